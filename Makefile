@@ -1,0 +1,42 @@
+# Two commands on a fresh machine: `make run` and `make test`. Both make the virtual environment first.
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: run play test lint bench shared mutants clean
+.DELETE_ON_ERROR:
+
+run: play
+
+play: $(VENV)/.installed
+	$(PY) -m engine play
+
+test: $(VENV)/.installed-dev
+	$(PY) -m pytest -q -n 2 tests
+
+lint: $(VENV)/.installed-dev
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+bench: $(VENV)/.installed-dev
+	$(PY) -m engine bench --write BENCHMARKS.md
+
+shared: $(VENV)/.installed
+	$(PY) -m tests.shared_lines
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PY) -m pip install -q --disable-pip-version-check -e . -c constraints.txt
+	touch $@
+
+$(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PY) -m pip install -q --disable-pip-version-check -e '.[dev]' -c constraints.txt
+	touch $@ $(VENV)/.installed
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache

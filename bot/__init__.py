@@ -1,0 +1,1 @@
+"""Hosts matches in Discord."""

@@ -1,0 +1,1 @@
+"""The rules engine: synchronous, deterministic, no I/O beyond its own data files."""
