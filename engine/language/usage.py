@@ -32,7 +32,7 @@ def used_words(cards: Iterable[n.CardNode]) -> set[str]:
 
 def known_words(vocabulary: Vocabulary) -> set[str]:
     """All that a set for this ruleset could use, in the same form."""
-    classes = [
+    classes: list[type[Node]] = [
         *n.VALUES, *n.CONDITIONS, n.UpTo, n.Selector, *n.STEPS, *n.STATICS, *n.REPLACEABLE, *n.ABILITIES, n.SubjectFilter,
     ]  # fmt: skip
     words = {f"node:{node.__name__}" for node in classes}
