@@ -15,6 +15,7 @@ from engine.language.keyed import Keyed, Node
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Reference = Annotated[str, Field(pattern=r"^(self|you|enemy|any|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")]
 PlayerWord = Annotated[str, Field(pattern=r"^(you|enemy|each|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")]
+CardId = Annotated[str, Field(pattern=r"^[A-Z0-9]{2,5}-[A-Z0-9]{1,6}$")]
 Side = Literal["own", "enemy", "any"]
 Until = Literal["turn", "enemy_turn", "own_turn", "battle", "forever"]
 """`turn`: the end of this turn; `enemy_turn`, `own_turn`: the end of the opponent's, of your next turn; `battle`: the
@@ -66,7 +67,7 @@ class Plus(Node):
 
 
 VALUES: list[type[Node]] = [Count, Total, Halve, Times, Plus]
-Value = Union[int, ValueText, Annotated[Any, Keyed(lambda: VALUES)]]
+Value = int | ValueText | Annotated[Any, Keyed(lambda: VALUES)]
 """A number, a reference to one (`$event.amount`, `$hit.bp`, `you.lp`), or one of the value nodes."""
 
 # ---------------------------------------------------------------- conditions
@@ -140,7 +141,7 @@ class AnyOf(Node):
 
 
 CONDITIONS: list[type[Node]] = [Compare, Has, Is, Exists, Destroyed, Not, AllOf, AnyOf]
-Condition = Union[ConditionText, Annotated[Any, Keyed(lambda: CONDITIONS)]]
+Condition = ConditionText | Annotated[Any, Keyed(lambda: CONDITIONS)]
 
 # ---------------------------------------------------------------- selectors
 
@@ -160,9 +161,9 @@ class Selector(Node):
     """A zone of the ruleset (`field`, `hand`, `trash`, `deck` …) or cards bound before (`$seen`)."""
     side: Side = "own"
     type: Name | None = None
-    name: str | None = None
+    name: CardId | None = None
     """A card's id; objects with the same name match."""
-    where: list[Condition] = []
+    where: list[Condition] = Field(default=[])
     """Conditions on the candidate: bare attributes are the candidate's own."""
     other: bool = False
     """Leaves out the source itself."""
@@ -172,7 +173,7 @@ class Selector(Node):
     random: bool = False
 
 
-Objects = Union[Reference, Selector]
+Objects = Reference | Selector
 
 # ---------------------------------------------------------------- steps
 
@@ -497,7 +498,7 @@ class SubjectFilter(Node):
 
     side: Side = "any"
     type: Name | None = None
-    where: list[Condition] = []
+    where: list[Condition] = Field(default=[])
     other: bool = False
 
 
@@ -556,15 +557,36 @@ class Localized(Node):
     ja: Annotated[str, Field(min_length=1, max_length=40)]
 
 
+class NamedAbilities(Node):
+    """Abilities that a macro has put onto the card, printed under the macro's name."""
+
+    text: Localized
+    first: int
+    """The place of the first one in the card's `abilities`."""
+    count: int
+
+
+class MacroNode(Node):
+    """A named, parameterised keyword of a set, expanded when the set is loaded: `$$n` stands for its parameter `n`."""
+
+    params: Annotated[list[Name], Field(max_length=4)] = Field(default=[])
+    text: Localized
+    abilities: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=4)]
+
+
 class CardNode(Node):
     """What every card of every ruleset has; a ruleset's own card class adds its attributes."""
 
-    id: Annotated[str, Field(pattern=r"^[A-Z0-9]{2,5}-[A-Z0-9]{1,6}$")]
+    id: CardId
     name: Localized
     type: Name
-    keywords: list[Name] = []
-    abilities: list[Ability] = []
-    unimplemented: str | None = None
+    keywords: list[Name] = Field(default=[])
+    """Keywords of the ruleset and macros of the set (`{sting: 2000}`)."""
+    abilities: Annotated[list[Ability], Field(max_length=8)] = Field(default=[])
+    named: list[NamedAbilities] = Field(default=[])
+    """Filled by the loader; no field of a set file."""
+    unimplemented: Annotated[str, Field(min_length=1, max_length=400)] | None = None
+    """A text that the language can't say yet; the card is counted and refused in decks."""
 
 
 class SetNode(Node):
@@ -575,7 +597,7 @@ class SetNode(Node):
     version: Annotated[int, Field(ge=1)] = 1
 
 
-for _node in [
+_REBUILT: list[type[Node]] = [
     *VALUES,
     *CONDITIONS,
     UpTo,
@@ -586,6 +608,7 @@ for _node in [
     Amount,
     SubjectFilter,
     *ABILITIES,
-]:
+]
+for _node in _REBUILT:
     _node.model_rebuild()
 CardNode.model_rebuild()

@@ -64,5 +64,11 @@ class Vocabulary:
     """What a `forbid` can forbid; `en` reads after "can't"."""
     events: Mapping[str, EventTerm]
     timings: Mapping[str, Term] = field(default_factory=dict)
+    units: frozenset[str] = frozenset()
+    """Card types whose objects are the `unit` of events."""
+    used: frozenset[str] = frozenset()
+    """Card types that are used once and leave: only they have one-shot abilities, and they have no continuous ones."""
+    private: frozenset[str] = frozenset()
+    """Zones whose cards only their owner sees: the other player chooses there blindly."""
     terms: Mapping[str, Term] = field(default_factory=dict)
     """Words of rendered text that differ between rulesets: unit, destroy, rest, ready, trash …"""

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from engine.language.nodes import CardNode, Condition
+from engine.language.nodes import CardId, CardNode, Condition
 from engine.language.vocabulary import EventTerm, KeywordTerm, Term, Vocabulary
 
 Colour = Literal["red", "yellow", "blue", "green", "purple", "colourless"]
@@ -22,11 +22,21 @@ class UnitNode(CardNode):
     colour: Colour
     cost: Annotated[int, Field(ge=0, le=12)]
     bp: Annotated[list[BP], Field(min_length=3, max_length=3)]
-    base: str | None = None
+    base: CardId | None = None
     """`zodiac`: the id of the card whose unit it must be deployed onto (1.5.6)."""
     condition: Condition | None = None
     """`miracle`: the state in which it may be deployed (1.5.6)."""
-    activator: str | None = None
+    activator: CardId | None = None
+
+    @model_validator(mode="after")
+    def _fits_its_kind(self) -> "UnitNode":
+        if (self.base is not None) != (self.kind == "zodiac"):
+            raise ValueError("`base` belongs to a zodiac evolution, and each of them needs it")
+        if (self.condition is not None) != (self.kind == "miracle"):
+            raise ValueError("`condition` belongs to a miracle awakening, and each of them needs it")
+        if list(self.bp) != sorted(self.bp):
+            raise ValueError("`bp` must not fall from level to level")
+        return self
 
 
 class SpellNode(CardNode):
@@ -36,7 +46,7 @@ class SpellNode(CardNode):
     colour: Colour = "colourless"
     cost: Annotated[int, Field(ge=0, le=12)] = 0
     timing: Annotated[list[Timing], Field(min_length=1)]
-    activator: str | None = None
+    activator: CardId | None = None
 
 
 class ArtifactNode(CardNode):
@@ -46,7 +56,7 @@ class ArtifactNode(CardNode):
     colour: Colour
     cost: Annotated[int, Field(ge=0, le=12)] = 0
     timing: Annotated[list[Timing], Field(min_length=1)]
-    activator: str | None = None
+    activator: CardId | None = None
 
 
 class FieldNode(CardNode):
@@ -55,7 +65,7 @@ class FieldNode(CardNode):
     type: Literal["field"]
     colour: Colour = "colourless"
     cost: Annotated[int, Field(ge=0, le=12)]
-    activator: str | None = None
+    activator: CardId | None = None
 
 
 VOCABULARY = Vocabulary(
@@ -249,6 +259,9 @@ VOCABULARY = Vocabulary(
         "start_phase": Term("Start phase", "スタートフェイズ"),
         "end_phase": Term("End phase", "エンドフェイズ"),
     },
+    units=frozenset({"unit"}),
+    used=frozenset({"spell", "artifact"}),
+    private=frozenset({"hand", "set"}),
     terms={
         "unit": Term("unit", "ユニット"),
         "destroy": Term("destroy", "破壊する"),
