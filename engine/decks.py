@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 MAX_TEXT = 20_000
 """Characters of a deck list that are read at all."""
 
-_LINE = re.compile(r"(?P<count>\d{1,4})\s*[x×枚]?\s+(?P<card>\S.*)|(?P<after>\S.*?)\s+[x×]\s*(?P<times>\d{1,4})")
+_LINE = re.compile(
+    r"(?P<count>\d{1,4})\s*[x×枚]?\s+(?P<card>\S.*)|(?P<after>\S.*?)\s+[x×]\s*(?P<times>\d{1,4})"
+)
 
 
 class DeckProblem(NamedTuple):
@@ -96,11 +98,15 @@ def parse(
             section = heading[1].lower()
             known = [s.name for s in rules.sections]
             if section not in known:
-                problems.append(DeckProblem(at, f"no section [{section}] in {ruleset}", _near(section, known)))
+                problems.append(
+                    DeckProblem(at, f"no section [{section}] in {ruleset}", _near(section, known))
+                )
             continue
         found = _LINE.fullmatch(line)
         if not found:
-            problems.append(DeckProblem(at, f"`{_clip(line)}` is no card line; write `3 {next(iter(cards), 'name')}`"))
+            problems.append(
+                DeckProblem(at, f"`{_clip(line)}` is no card line; write `3 {next(iter(cards), 'name')}`")
+            )
             continue
         count = int(found["count"] or found["times"])
         wanted = (found["card"] or found["after"]).strip()
@@ -140,13 +146,22 @@ def _check(
         held = sections.get(section.name, {})
         size = sum(held.values())
         if not section.least <= size <= section.most:
-            wanted = str(section.least) if section.least == section.most else f"{section.least} to {section.most}"
+            wanted = (
+                str(section.least) if section.least == section.most else f"{section.least} to {section.most}"
+            )
             problems.append(DeckProblem(0, f"[{section.name}] has {size} cards; it must have {wanted}"))
         for card in held:
             if section.types and cards[card].type not in section.types:
-                problems.append(DeckProblem(lines_of[card], f"{cards[card].name.en} can't be in [{section.name}]"))
+                problems.append(
+                    DeckProblem(lines_of[card], f"{cards[card].name.en} can't be in [{section.name}]")
+                )
             if cards[card].node.unimplemented:
-                problems.append(DeckProblem(lines_of[card], f"{cards[card].name.en} can't be played yet: part of its text has no rules"))
+                problems.append(
+                    DeckProblem(
+                        lines_of[card],
+                        f"{cards[card].name.en} can't be played yet: part of its text has no rules",
+                    )
+                )
     copies: dict[str, int] = {}
     for held in sections.values():
         for card, count in held.items():
@@ -156,13 +171,22 @@ def _check(
         for card in held:
             name = cards[card].name.en if rules.copies_by == "name" else card
             if copies.pop(name, 0) > rules.copies:
-                total = sum(c for h in sections.values() for k, c in h.items() if (cards[k].name.en if rules.copies_by == "name" else k) == name)
-                problems.append(DeckProblem(lines_of[card], f"{total} copies of {cards[card].name.en}; {rules.copies} are allowed"))
+                total = sum(
+                    c
+                    for h in sections.values()
+                    for k, c in h.items()
+                    if (cards[k].name.en if rules.copies_by == "name" else k) == name
+                )
+                problems.append(
+                    DeckProblem(
+                        lines_of[card], f"{total} copies of {cards[card].name.en}; {rules.copies} are allowed"
+                    )
+                )
     return problems
 
 
 def _names(cards: Mapping[str, "Definition"]) -> dict[str, str]:
-    found = {}
+    found: dict[str, str] = {}
     for card in cards.values():
         for name in (card.id, card.name.en, card.name.ja):
             found.setdefault(_key(name), card.id)

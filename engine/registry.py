@@ -14,6 +14,7 @@ from engine.kernel.definitions import Definition
 from engine.kernel.rules import Rules, Setting
 from engine.language import parse
 from engine.language.compile import compile_cards
+from engine.language.faults import Problem, SetError
 from engine.language.parse import CardSet
 from engine.language.render import card_text
 from engine.language.vocabulary import Vocabulary
@@ -50,7 +51,7 @@ def vocabulary(name: str) -> Vocabulary:
 @cache
 def shipped_set(name: str) -> CardSet:
     """The ruleset's own cards."""
-    return parse.load_set(_FOLDER / name / "cards.yaml", vocabulary)
+    return parse.load_set(_FOLDER / name / "cards.yaml", vocabulary(name))
 
 
 class Ruleset:
@@ -85,7 +86,9 @@ class Ruleset:
 
     def text(self, card: str, lang: str = "en") -> str:
         """A card's rules text, generated from what the card does."""
-        return card_text(self.cards[card].node, self.rules.vocabulary, lang, {c.id: c.name for c in self.cards.values()})
+        return card_text(
+            self.cards[card].node, self.rules.vocabulary, lang, {c.id: c.name for c in self.cards.values()}
+        )
 
     def __repr__(self) -> str:
         return f"<ruleset {self.name}: {len(self.cards)} cards>"
@@ -94,7 +97,10 @@ class Ruleset:
 @cache
 def _starters(ruleset: Ruleset) -> Mapping[str, Deck]:
     folder = _FOLDER / ruleset.name / "decks"
-    found = {p.stem: decks.read(p, ruleset.name, ruleset.cards, ruleset.rules.decks) for p in sorted(folder.glob("*.txt"))}
+    found = {
+        p.stem: decks.read(p, ruleset.name, ruleset.cards, ruleset.rules.decks)
+        for p in sorted(folder.glob("*.txt"))
+    }
     return MappingProxyType(found)
 
 
@@ -117,7 +123,12 @@ def ruleset(name: str, sets: Sequence[CardSet] = ()) -> Ruleset:
 
 def load_set(path_or_text: str | Path) -> CardSet:
     """A community's own set from a file or its text. Raises `SetError` with every problem."""
-    return parse.load_set(path_or_text, vocabulary)
+    name = parse.ruleset_of(path_or_text)
+    if name not in rulesets():
+        raise SetError(
+            [Problem("", 0, "", "ruleset", f"there is no ruleset `{name}`", ", ".join(rulesets()))]
+        )
+    return parse.load_set(path_or_text, vocabulary(name))
 
 
 def parse_deck(name: str, text: str, sets: Sequence[CardSet] = ()) -> Deck:

@@ -9,7 +9,7 @@ Option = tuple[Any, ...]
 """`(verb, argument, …)`: words, card ids and object numbers, nothing else."""
 
 
-class IllegalChoice(ValueError):  # noqa: N818 - the contract's name
+class IllegalChoice(ValueError):
     """The choice is not among those offered. The game is unchanged."""
 
 

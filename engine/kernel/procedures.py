@@ -7,7 +7,7 @@ compared and written as it is.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from engine.kernel.decisions import Decision
 from engine.kernel.state import Entry
@@ -70,7 +70,7 @@ def procedure(cls: type[P]) -> type[P]:
         "steps": steps,
         "labels": {n: i for i, n in enumerate(names) if names.count(n) == 1},
     }
-    made = type(cls)(cls.__name__, cls.__bases__, body)
+    made: Any = type(cls).__new__(type(cls), cls.__name__, cls.__bases__, body)
     arguments = "".join(f", {n}=_{n}" if n in defaults else f", {n}" for n in fields)
     lines = [f"def __init__(self{arguments}):", "    self.pc = 0"]
     lines += [f"    self.{n} = {n}" for n in fields]
@@ -82,7 +82,7 @@ def procedure(cls: type[P]) -> type[P]:
     exec("\n".join(lines), space)
     for name in ("__init__", "copy", "key"):
         setattr(made, name, space[name])
-    return made
+    return cast(type[P], made)
 
 
 def freeze(value: Any) -> Any:

@@ -1,6 +1,6 @@
 """What a ruleset gives the machine: its discipline, zones, words, cards and procedures, and the hooks the machine calls."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from engine.kernel import abilities, characteristics
@@ -28,7 +28,7 @@ class Setting(NamedTuple):
     """An option of a game: its default, what it may be, and what it means."""
 
     default: Any
-    allowed: tuple[Any, ...]
+    allowed: Sequence[Any]
     meaning: str
 
 
@@ -97,6 +97,10 @@ class Rules:
 
     def before_priority(self, s: "State") -> None:
         """What the rules do whenever a player would get priority (party B1.11)."""
+
+    def last_round(self, s: "State") -> int:
+        """The round (or turn) that ends the game when the match clock has run out now."""
+        return s.round
 
     def may_draw(self, s: "State", player: int) -> bool:
         """Whether a card that is due can be drawn; here an empty deck is refilled, or the game lost."""

@@ -143,9 +143,16 @@ class State:
     )  # fmt: skip
 
     def __init__(
-        self, rules: "Rules", defs: tuple["Definition", ...], seats: list[Seat], random: int
+        self,
+        rules: "Rules",
+        defs: tuple["Definition", ...],
+        seats: list[Seat],
+        random: int,
+        options: dict[str, Any],
     ) -> None:
         self.rules = rules
+        self.options = options
+        """The game's settings; never changed."""
         self.defs = defs
         self.seats = seats
         self.permanents: dict[int, Permanent] = {}

@@ -33,7 +33,9 @@ def view(s: State, viewer: int | None) -> Json:
         "first": s.first,
         "seats": [_seat(s, player, mask) for player in range(2)],
         "battle": _battle(s),
-        "line": [{"entry": e.id, "player": e.player, "source": e.source, "card": s.defs[e.card].id} for e in s.line],
+        "line": [
+            {"entry": e.id, "player": e.player, "source": e.source, "card": s.defs[e.card].id} for e in s.line
+        ],
         "decision": _decision(s, viewer),
         "outcome": None if s.outcome is None else {"winner": s.outcome.winner, "reason": s.outcome.reason},
     }

@@ -10,7 +10,6 @@ from typing import Any
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.chance import below
-from engine.kernel.characteristics import attribute
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import Continuous, Definition, Op, Program, Replacer, Trigger
 from engine.kernel.events import PUBLIC, EventKind, emit
@@ -118,16 +117,17 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
     condition = reader.condition(ability.if_) if ability.if_ is not None else None
     to = node.of if isinstance(node, n.StaticCost) else node.to
     on_player = to in ("you", "enemy")
+    applies: Test
     if on_player:
         mine = to == "you"
 
-        def applies(s: State, c: Context, target: int) -> bool:
-            return (target == c.player) is mine
+        def applies(s: State, c: Any, o: int) -> bool:
+            return (o == c.player) is mine
 
     elif to == "self":
 
-        def applies(s: State, c: Context, target: int) -> bool:
-            return target == c.source
+        def applies(s: State, c: Any, o: int) -> bool:
+            return bool(o == c.source)
 
     else:
         applies = reader.filter(to)
@@ -153,10 +153,11 @@ def _replacer(ability: n.Replacement, vocabulary: Vocabulary) -> Replacer:
     condition = reader.condition(ability.if_) if ability.if_ is not None else None
     if isinstance(node, n.ReplaceDamage | n.ReplaceDestroy):
         side, how = node.source.side, node.source.kind
+        about: Test
         if node.to == "self":
 
-            def about(s: State, c: Context, subject: int) -> bool:
-                return subject == c.source
+            def about(s: State, c: Any, o: int) -> bool:
+                return bool(o == c.source)
 
         else:
             about = reader.filter(node.to)

@@ -364,7 +364,9 @@ class Deploy(Procedure):
         s.answer = ("onto", 0)
         if s.defs[self.card].attributes["kind"] == "normal":
             return None
-        return Decision(self.player, "base", [("onto", i) for i in self.bases(s)], prompt=("deploy", s.defs[self.card].id))
+        return Decision(
+            self.player, "base", [("onto", i) for i in self.bases(s)], prompt=("deploy", s.defs[self.card].id)
+        )
 
     def take_base(self, s: State) -> None:
         self.base = s.answer[1]
@@ -428,10 +430,6 @@ class Deploy(Procedure):
     steps = (
         ask_base, take_base, ask_copies, take_copies, ask_reduction, take_reduction, deploy, ride_draw, settle, window,
     )  # fmt: skip
-
-
-
-
 
 
 @procedure

@@ -16,13 +16,18 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Outcome, Permanent, State
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.override.procedures import (
-    Action, Battle, Deploy, Drive, PlayField, Turn, Whole,
+    Action,
+    Battle,
+    Deploy,
+    Drive,
+    PlayField,
+    Turn,
+    Whole,
 )  # fmt: skip
 from engine.rulesets.override.vocabulary import VOCABULARY
 
 UNITS = 5
 SET_CARDS = 5
-
 
 
 class Override(Rules):
@@ -73,13 +78,17 @@ class Override(Rules):
         for f in (*FRAMES.values(), Ordering, Whole, Turn, Action, Battle, Deploy, Drive, PlayField)
     }
     settings: ClassVar[Mapping[str, Setting]] = {
-        "first": Setting("random", ("random", 0, 1), "who takes the first turn: a player, or the random source (1.3.1)"),
+        "first": Setting(
+            "random", ("random", 0, 1), "who takes the first turn: a player, or the random source (1.3.1)"
+        ),
         "ask": Setting(
             "public",
             ("public", "fits"),
             "whom a window asks: everybody with a face-down card, or (for simulation) only with a fitting one (1.6.6)",
         ),
-        "turn_seconds": Setting(60, range(10, 604801), "time of the turn player's own decisions in a turn (1.9.4)"),
+        "turn_seconds": Setting(
+            60, range(10, 604801), "time of the turn player's own decisions in a turn (1.9.4)"
+        ),
         "decision_seconds": Setting(20, range(5, 604801), "time of a decision out of turn (1.9.5)"),
         "match_minutes": Setting(30, range(15, 31), "time of a whole match (1.9.7)"),
     }
@@ -111,7 +120,9 @@ class Override(Rules):
             zones.leave(s, dead, "trash")
             return
         beyond_help = [p for p in dead if number(s, p, "bp") <= 0]
-        pipeline.propose(s, tuple([("destroy", p.id, 1, "", p.owner, "rules", ()) for p in dead if p not in beyond_help]))
+        pipeline.propose(
+            s, tuple([("destroy", p.id, 1, "", p.owner, "rules", ()) for p in dead if p not in beyond_help])
+        )
         for p in dead:
             if p.id in s.permanents and p not in beyond_help:
                 p.damage = 0
@@ -161,7 +172,8 @@ class Override(Rules):
         if colour == "colourless":
             return True
         return any(
-            s.defs[s.permanents[i].card].attributes["colour"] == colour for i in s.seats[player].zones["field"]
+            s.defs[s.permanents[i].card].attributes["colour"] == colour
+            for i in s.seats[player].zones["field"]
         )
 
     def price(self, s: State, player: int, card: int) -> int:
