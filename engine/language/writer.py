@@ -13,7 +13,20 @@ from engine.language import nodes as n
 from engine.language.vocabulary import Term, Vocabulary
 
 Lang = Literal["en", "ja"]
-_INLINE = (n.Damage, n.Destroy, n.Exile, n.Return, n.Deploy, n.Boost, n.Grant, n.Level, n.Ready, n.Rest, n.Move, n.Reveal)
+_INLINE = (
+    n.Damage,
+    n.Destroy,
+    n.Exile,
+    n.Return,
+    n.Deploy,
+    n.Boost,
+    n.Grant,
+    n.Level,
+    n.Ready,
+    n.Rest,
+    n.Move,
+    n.Reveal,
+)
 
 
 @dataclass
@@ -32,6 +45,8 @@ class Mention:
     """The bound cards that it was chosen from."""
     parted: bool = False
     """Some of these cards have been chosen: what is left is "the rest"."""
+    each: bool = False
+    """One of several, in a loop."""
 
 
 class Writer(ABC):
@@ -50,7 +65,11 @@ class Writer(ABC):
         self.subject = Mention(self.words.terms["unit"], False, False, "any")
         """What the trigger is about."""
         self.subject_is_self = False
+        self.self_told = False
+        """The text has spoken of the card itself."""
         self.event = ""
+        self.chooser = "you"
+        """Whose decision is being told: "your opponent may discard a card"."""
 
     # ------------------------------------------------------------ words
 
@@ -80,7 +99,7 @@ class Writer(ABC):
         if selector.from_ == "set":
             return kind or self.words.terms["set_card"], True
         plain = self.words.terms["card"]
-        return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}の{plain.ja}")), True
+        return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}{plain.ja}")), True
 
     # ------------------------------------------------------------ mentions
 
@@ -108,6 +127,16 @@ class Writer(ABC):
             return self.subject if name == "event" and field else self.mentions.get(name)
         return None
 
+    def rivals(self, mention: Mention) -> list[Mention]:
+        """Other bound things that the same noun could mean, in order, this one among them; empty if there are none."""
+        same = {
+            id(m): m
+            for m in self.mentions.values()
+            if m.noun == mention.noun and m.many == mention.many and not m.each
+        }
+        told = [m for m in same.values() if m.pending is None and not m.parted]
+        return told if len(told) > 1 and mention in told else []
+
     def owner(self, objects: Any) -> str:
         """Whose the objects are: own, enemy or any."""
         if isinstance(objects, n.Selector):
@@ -129,7 +158,8 @@ class Writer(ABC):
     def ability(self, ability: Any) -> str:
         """One ability as sentences."""
         self.mentions.clear()
-        self.last, self.event, self.subject_is_self = "", "", False
+        self.last, self.event, self.subject_is_self, self.self_told = "", "", False, False
+        self.chooser = "you"
         match ability:
             case n.Triggered():
                 self.event, subject = next(iter(ability.when.items()))
@@ -145,6 +175,7 @@ class Writer(ABC):
                 self.event = ability.replace.key
                 to = getattr(ability.replace, "to", None)
                 self.subject_is_self = to == "self"
+                self.last = "self" if to == "self" else "event"
                 noun = self.noun(to)[0] if isinstance(to, n.Selector) else self.words.terms["unit"]
                 self.subject = Mention(noun, False, False, self.owner(to) if to else "any")
                 return self.replacement(ability)
@@ -152,8 +183,14 @@ class Writer(ABC):
 
     def _set_subject(self, subject: Any) -> None:
         self.subject_is_self = subject == "self"
+        term = self.words.events[self.event]
+        self.last = "self" if subject == "self" else "event" if term.fields[term.subject] != "player" else ""
         side = subject.side if isinstance(subject, n.SubjectFilter) else "own" if subject == "self" else "any"
-        kind = self.words.types.get(subject.type) if isinstance(subject, n.SubjectFilter) and subject.type else None
+        kind = (
+            self.words.types.get(subject.type)
+            if isinstance(subject, n.SubjectFilter) and subject.type
+            else None
+        )
         self.subject = Mention(kind or self.words.terms["unit"], False, False, side)
 
     def _body(self, ability: n.Triggered | n.OneShot) -> list[str]:
@@ -188,6 +225,10 @@ class Writer(ABC):
     @abstractmethod
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
         """ "When this unit attacks, if …," """
+
+    @abstractmethod
+    def reminder(self, term: Term) -> str:
+        """A keyword's reminder, in brackets on the card."""
 
     @abstractmethod
     def if_opening(self, condition: Any) -> str:
