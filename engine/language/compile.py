@@ -11,7 +11,7 @@ from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.chance import below
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.definitions import Continuous, Definition, Op, Program, Replacer, Trigger
+from engine.kernel.definitions import Activation, Continuous, Definition, Op, Program, Replacer, Trigger
 from engine.kernel.events import PUBLIC, EventKind, emit
 from engine.kernel.state import FIRST_PERMANENT, Permanent, State
 from engine.language import nodes as n
@@ -19,6 +19,8 @@ from engine.language.reading import Objects, Reader, Test, Value, owner
 from engine.language.vocabulary import Vocabulary
 
 MAX_REPEAT = 20
+
+Affects = Callable[[State, Permanent, int], bool]
 
 
 def compile_cards(
@@ -43,7 +45,7 @@ def _card(
             numbers[name] = tuple(value) if isinstance(value, list) else (value,)
         else:
             attributes[name] = value
-    abilities: list[Trigger | Continuous | Replacer | None] = []
+    abilities: list[Trigger | Continuous | Replacer | Activation | None] = []
     used = ""
     usable = None
     for i, ability in enumerate(node.abilities):
@@ -56,6 +58,13 @@ def _card(
             abilities.append(_continuous(ability, vocabulary))
         elif isinstance(ability, n.Replacement):
             abilities.append(_replacer(ability, vocabulary))
+        elif isinstance(ability, n.Activated):
+            programs[name] = _program(name, ability, vocabulary, None)
+            condition = (
+                _always(Reader(vocabulary).condition(ability.if_)) if ability.if_ is not None else None
+            )
+            once = ability.once is not None
+            abilities.append(Activation(ability.activate, tuple(ability.timing), name, condition, once))
         else:
             programs[name] = _program(name, ability, vocabulary, None)
             used = name
@@ -117,28 +126,33 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
     condition = reader.condition(ability.if_) if ability.if_ is not None else None
     to = node.of if isinstance(node, n.StaticCost) else node.to
     on_player = to in ("you", "enemy")
-    applies: Test
-    if on_player:
+    affects: Affects
+    if to == "self":
+
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            return target == p.id and (condition is None or condition(s, Context(p.owner, p.id), p.id))
+
+    elif on_player:
         mine = to == "you"
 
-        def applies(s: State, c: Any, o: int) -> bool:
-            return (o == c.player) is mine
-
-    elif to == "self":
-
-        def applies(s: State, c: Any, o: int) -> bool:
-            return bool(o == c.source)
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            return (target == p.owner) is mine and (
+                condition is None or condition(s, Context(p.owner, p.id), p.id)
+            )
 
     else:
         applies = reader.filter(to)
 
-    def affects(s: State, p: Permanent, target: int) -> bool:
-        c = Context(p.owner, p.id)
-        return applies(s, c, target) and (condition is None or condition(s, c, p.id))
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            c = Context(p.owner, p.id)
+            return applies(s, c, target) and (condition is None or condition(s, c, p.id))
 
     if isinstance(node, n.StaticBoost):
         value = reader.value(node.amount)
-        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)))
+        if isinstance(node.amount, int):
+            constant = node.amount
+            return Continuous(node.attribute, "", affects, lambda s, p: constant, constant < 0)
+        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)), True)
     if isinstance(node, n.StaticCost):
         by = node.by
         return Continuous("cost", "", affects, lambda s, p: by)

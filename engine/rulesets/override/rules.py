@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import attribute, cost, forbidden, has, number, player_has
+from engine.kernel.characteristics import attribute, cost, forbidden, has, lowered, number, player_has
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Definition
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
@@ -105,7 +105,8 @@ class Override(Rules):
         elif lost:
             end(s, 1 - lost[0], "knock_out")
         else:
-            dead = [p for p in units(s) if self.dying(s, p)]
+            low = lowered(s, "bp")
+            dead = [p for p in units(s) if (low or p.damage or p.mods) and self.dying(s, p)]
             if dead:
                 self.destroy(s, dead)
 
