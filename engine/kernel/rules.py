@@ -99,8 +99,8 @@ class Rules:
         """What the rules do whenever a player would get priority (party B1.11)."""
 
     def last_round(self, s: "State") -> int:
-        """The round (or turn) that ends the game when the match clock has run out now."""
-        return s.round
+        """The round (or turn) that ends the game when the match clock has run out now; before the first, the first."""
+        return max(1, s.round)
 
     def may_draw(self, s: "State", player: int) -> bool:
         """Whether a card that is due can be drawn; here an empty deck is refilled, or the game lost."""

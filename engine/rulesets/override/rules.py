@@ -224,7 +224,7 @@ class Override(Rules):
     def perform(self, s: State, player: int, option: Option) -> None:
         verb = option[0]
         seat = s.seats[player]
-        if player == s.active:
+        if player == s.active and verb != "deploy":  # a deployment is an action when it is settled
             s.acted = True
         if verb == "attack":
             s.frames.append(Battle(option[1]))
