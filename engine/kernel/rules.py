@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 
 class Zone(NamedTuple):
-    """A place for a player's cards: who sees them, what lies there, how many at the most (0: any number)."""
+    """A place for a player's cards: who sees them, what lies there, how many at the most (0: any number).
+
+    `destroyed` is the kind of event that tells of a destruction there: not every object is a unit.
+    """
 
     visible: Literal["all", "owner", "none"]
     holds: Literal["cards", "permanents"] = "cards"
     capacity: int = 0
+    destroyed: str = "destroyed"
 
 
 class Setting(NamedTuple):

@@ -420,6 +420,16 @@ class Deploy(Procedure):
         p.used = ()
         self.unit = p.id
         s.dirty = True
+        for c, up in under:
+            emit(
+                s,
+                "laid",
+                PUBLIC if up else 1 << self.player,
+                p.id,
+                c,
+                self.player,
+                "copy" if up else "reduction",
+            )
         emit(s, "deployed", PUBLIC, p.id, p.card, self.player, p.level)
         if p.level == 3:
             override(s).overdrive(s, p)
