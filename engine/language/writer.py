@@ -13,7 +13,20 @@ from engine.language import nodes as n
 from engine.language.vocabulary import Term, Vocabulary
 
 Lang = Literal["en", "ja"]
-_INLINE = (n.Damage, n.Destroy, n.Exile, n.Return, n.Deploy, n.Boost, n.Grant, n.Level, n.Ready, n.Rest, n.Move, n.Reveal)
+_INLINE = (
+    n.Damage,
+    n.Destroy,
+    n.Exile,
+    n.Return,
+    n.Deploy,
+    n.Boost,
+    n.Grant,
+    n.Level,
+    n.Ready,
+    n.Rest,
+    n.Move,
+    n.Reveal,
+)
 
 
 @dataclass
@@ -153,7 +166,11 @@ class Writer(ABC):
     def _set_subject(self, subject: Any) -> None:
         self.subject_is_self = subject == "self"
         side = subject.side if isinstance(subject, n.SubjectFilter) else "own" if subject == "self" else "any"
-        kind = self.words.types.get(subject.type) if isinstance(subject, n.SubjectFilter) and subject.type else None
+        kind = (
+            self.words.types.get(subject.type)
+            if isinstance(subject, n.SubjectFilter) and subject.type
+            else None
+        )
         self.subject = Mention(kind or self.words.terms["unit"], False, False, side)
 
     def _body(self, ability: n.Triggered | n.OneShot) -> list[str]:
