@@ -35,6 +35,8 @@ def known_words(vocabulary: Vocabulary) -> set[str]:
     classes: list[type[Node]] = [
         *n.VALUES, *n.CONDITIONS, n.UpTo, n.Selector, *n.STEPS, *n.STATICS, *n.REPLACEABLE, *n.ABILITIES, n.SubjectFilter,
     ]  # fmt: skip
+    if not vocabulary.activations:
+        classes.remove(n.Activated)
     words = {f"node:{node.__name__}" for node in classes}
     words |= {f"instead:{node.__name__}" for node in n.INSTEAD} | {"instead:nothing"}
     words |= {f"until:{word}" for word in get_args(n.Until)}

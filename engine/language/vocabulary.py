@@ -71,6 +71,8 @@ class Vocabulary:
     """Card types that are used once and leave: only they have one-shot abilities, and they have no continuous ones."""
     private: frozenset[str] = frozenset()
     """Zones whose cards only their owner sees: the other player chooses there blindly."""
+    activations: Mapping[str, Term] = field(default_factory=dict)
+    """When activated abilities may be used; empty in a ruleset that has none."""
     terms: Mapping[str, Term] = field(default_factory=dict)
     """Words of rendered text that differ between rulesets: `unit`, `card`, `set_card`, the verbs `destroy`, `rest`,
     `ready`, `deploy`; `in_` + a table zone: the noun for what is there; `event_` + a field of an event; and sentences for

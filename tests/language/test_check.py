@@ -109,17 +109,20 @@ def test_an_ability_of_a_spell(text: str, message: str) -> None:
         ("type: spell, timing: [action]", "this spell does nothing: it needs an ability with `do`"),
         ("type: field, cost: 1, keywords: [haste]", "`haste` can't be printed on a field spell"),
         (
-            "type: unit, colour: red, cost: 1, bp: [0, 0, 0], keywords: [haste, haste]",
+            "type: unit, colour: red, cost: 1, bp: [1000, 1000, 1000], keywords: [haste, haste]",
             "`haste` is written twice",
         ),
         (
-            "type: unit, colour: red, cost: 1, bp: [0, 0, 0], keywords: [draw_lock]",
+            "type: unit, colour: red, cost: 1, bp: [1000, 1000, 1000], keywords: [draw_lock]",
             "`draw_lock` can't be printed on a unit",
         ),
         ("type: field, cost: 1, activator: EMB-2", "unknown card `EMB-2`, did you mean `EMB-1`?"),
-        ("type: unit, colour: red, cost: 1, bp: [0, 0, 0], kind: miracle, condition: lp < 3", "whose `lp`?"),
         (
-            "type: unit, colour: red, cost: 1, bp: [0, 0, 0], kind: miracle",
+            "type: unit, colour: red, cost: 1, bp: [1000, 1000, 1000], kind: miracle, condition: lp < 3",
+            "whose `lp`?",
+        ),
+        (
+            "type: unit, colour: red, cost: 1, bp: [1000, 1000, 1000], kind: miracle",
             "`condition` belongs to a miracle awakening",
         ),
     ],

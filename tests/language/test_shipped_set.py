@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import engine.rulesets.override as override
+from engine.rulesets import override
 from engine.language.parse import CardSet, load_set
 from engine.language.usage import known_words, used_words
 from engine.rulesets.override.vocabulary import VOCABULARY

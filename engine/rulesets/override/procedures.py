@@ -158,8 +158,8 @@ class Turn(Procedure):
         emit(s, "ended", PUBLIC, s.outcome.winner, "life_points")
 
     steps = (
-        begin, charge, draw, start, settle, window, action, end, settle, window, ask_limit, limit, settle, clean_up,
-        settle, last,
+        begin, charge, draw, settle, window, start, settle, window, action, end, settle, window, ask_limit, limit,
+        settle, window, clean_up, settle, window, last,
     )  # fmt: skip
 
 
@@ -337,7 +337,8 @@ class Deploy(Procedure):
     def same_name(self, s: State) -> list[int]:
         """Further copies in hand."""
         name = s.defs[self.card].name.en
-        return [c for c in s.seats[self.player].zones["hand"] if c != self.card and s.defs[c].name.en == name]
+        hand = s.seats[self.player].zones["hand"]
+        return [c for c in hand if c != self.card and s.defs[c].type == "unit" and s.defs[c].name.en == name]
 
     def reductions(self, s: State, copies: int) -> list[int]:
         """Cards in hand that could be laid as reduction, with so many copies already spoken for (1.5.3)."""
@@ -394,6 +395,7 @@ class Deploy(Procedure):
 
     def deploy(self, s: State) -> None:
         """Paid, laid from the bottom, deployed with its level (1.5.7, 1.5.8)."""
+        s.acted = s.acted or self.player == s.active
         seat = s.seats[self.player]
         price = override(s).price(s, self.player, self.card) - (1 if self.reduction else 0)
         laid = self.same_name(s)[: self.copies]
@@ -418,6 +420,16 @@ class Deploy(Procedure):
         p.used = ()
         self.unit = p.id
         s.dirty = True
+        for c, up in under:
+            emit(
+                s,
+                "laid",
+                PUBLIC if up else 1 << self.player,
+                p.id,
+                c,
+                self.player,
+                "copy" if up else "reduction",
+            )
         emit(s, "deployed", PUBLIC, p.id, p.card, self.player, p.level)
         if p.level == 3:
             override(s).overdrive(s, p)
