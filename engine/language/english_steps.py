@@ -15,7 +15,9 @@ class English(EnglishNouns):
     def join(self, opening: str, clauses: list[str]) -> str:
         sentences = []
         for i, clause in enumerate(clauses):
-            text = f"{opening} {clause}" if opening and i == 0 else clause
+            if opening.endswith(": ") and i == 0:
+                clause = clause[:1].upper() + clause[1:]
+            text = f"{opening.rstrip()} {clause}" if opening and i == 0 else clause
             sentences.append(text[:1].upper() + text[1:])
         return " ".join(text if text.endswith(".") else f"{text}." for text in sentences)
 
@@ -35,6 +37,31 @@ class English(EnglishNouns):
         if condition is not None:
             text += f", {self.say('if', condition=self.condition(condition))}"
         return (self.say("once", rest=text) if once else text) + ","
+
+    def price(self, ability: n.Activated) -> str:
+        price, said = ability.activate, []
+        trash = self.words.zones["trash"].en
+        if price.amount and price.counter is not None:
+            said.append(
+                self.say("pay_counter", n=price.amount, counter=self.words.counters[price.counter].en)
+            )
+        elif price.amount:
+            said.append(self.say("pay", n=price.amount))
+        if price.rest:
+            said.append(self.say("pay_rest", verb=self.words.terms["rest"].en, objects=self.myself()))
+        if price.discard:
+            key = "pay_same_name" if price.same_name else "pay_discard"
+            said.append(self.say(key, cards=self._cards(price.discard)))
+        if price.leave:
+            said.append(self.say("pay_leave", objects=self.myself(), trash=trash))
+        if price.exile:
+            said.append(self.say("pay_exile", cards=self._cards(price.exile), trash=trash))
+        timings = " / ".join(self.words.activations[timing].en for timing in ability.timing)
+        text = self.say(
+            "activated_once" if ability.once else "activated", timings=timings, price=", ".join(said)
+        )
+        text = text.removesuffix(" — ")
+        return f"{text}: " + (self.if_opening(ability.if_) if ability.if_ is not None else "")
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):

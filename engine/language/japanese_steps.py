@@ -63,6 +63,34 @@ class Japanese(JapaneseNouns):
             text += f"、{self.say('if', condition=self.condition(condition))}"
         return (self.say("once", rest=text) if once else text) + "、"
 
+    def price(self, ability: n.Activated) -> str:
+        price, said = ability.activate, []
+        trash = self.words.zones["trash"].ja
+        if price.amount and price.counter is not None:
+            said.append(
+                self.say("pay_counter", n=price.amount, counter=self.words.counters[price.counter].ja)
+            )
+        elif price.amount:
+            said.append(self.say("pay", n=price.amount))
+        if price.rest:
+            said.append(self._verb("rest", self.self_noun()))
+        if price.discard:
+            said.append(self.say("pay_same_name" if price.same_name else "pay_discard", n=price.discard))
+        if price.leave:
+            said.append(self.say("pay_leave", objects=self.self_noun(), trash=trash))
+        if price.exile:
+            said.append(self.say("pay_exile", n=price.exile, trash=trash))
+        timings = "／".join(self.words.activations[timing].ja for timing in ability.timing)
+        parts = "、".join([*map(stem, said[:-1]), *said[-1:]])
+        text = self.say("activated_once" if ability.once else "activated", timings=timings, price=parts)
+        text = f"{text.removesuffix('：')}："
+        return text + (self.if_opening(ability.if_) if ability.if_ is not None else "")
+
+    def _verb(self, key: str, objects: str) -> str:
+        """破壊する, or 行動権を回復する with the objects before it."""
+        verb = self.words.terms[key].ja
+        return f"{objects}の{verb}" if "を" in verb else f"{objects}を{verb}"
+
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
             noun = self.words.types[subject.type] if subject.type else self.words.terms["unit"]
@@ -91,11 +119,10 @@ class Japanese(JapaneseNouns):
             case n.Damage():
                 return self._damage(step)
             case n.Destroy() | n.Ready() | n.Rest():
-                verb = self.words.terms[step.key].ja
                 objects = self.objects(step.to)
                 if isinstance(step, n.Destroy):
                     self._alias(step.bind, step.to)
-                return f"{objects}の{verb}" if "を" in verb else f"{objects}を{verb}"
+                return self._verb(step.key, objects)
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to))
             case n.Return():

@@ -71,6 +71,16 @@ PHRASES: dict[str, str] = {
     "until_own_turn": " until the end of your next turn",
     "until_battle": " during this battle",
     "until_forever": " permanently",
+    # activated abilities
+    "activated": "{timings} — {price}",
+    "activated_once": "{timings}, once each turn — {price}",
+    "pay_counter": "pay {n} {counter}",
+    "pay": "pay {n}",
+    "pay_rest": "{verb} {objects}",
+    "pay_discard": "discard {cards}",
+    "pay_same_name": "discard {cards} with the same name",
+    "pay_leave": "put {objects} into your {trash}",
+    "pay_exile": "exile {cards} from your {trash}",
     # continuous effects
     "static_boost": "{objects} get{s} {amount} {attribute}{tail}",
     "static_grant": "{objects} {has} {keyword}",

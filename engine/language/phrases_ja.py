@@ -65,6 +65,15 @@ PHRASES: dict[str, str] = {
     "until_own_turn": "次の自分のターンの終了時まで、",
     "until_battle": "このバトル中、",
     "until_forever": "以後、",
+    # activated abilities
+    "activated": "{timings}：{price}",
+    "activated_once": "{timings}・ターンに1回：{price}",
+    "pay_counter": "{counter}を{n}支払う",
+    "pay": "{n}を支払う",
+    "pay_discard": "手札を{n}枚捨てる",
+    "pay_same_name": "同じ名前の手札を{n}枚捨てる",
+    "pay_leave": "{objects}を{trash}に置く",
+    "pay_exile": "自分の{trash}のカード{n}枚を追放する",
     # continuous effects
     "static_boost": "{tail}{objects}の{attribute}を{amount}する",
     "static_boost_equal": "{objects}の{attribute}を{amount}だけ増やす",

@@ -169,6 +169,8 @@ class Writer(ABC):
             case n.OneShot():
                 opening = self.if_opening(ability.if_) if ability.if_ is not None else ""
                 return self.join(opening, self._body(ability))
+            case n.Activated():
+                return self.join(self.price(ability), self._body(ability))
             case n.Static():
                 return self.static(ability)
             case n.Replacement():
@@ -193,7 +195,7 @@ class Writer(ABC):
         )
         self.subject = Mention(kind or self.words.terms["unit"], False, False, side)
 
-    def _body(self, ability: n.Triggered | n.OneShot) -> list[str]:
+    def _body(self, ability: n.Triggered | n.OneShot | n.Activated) -> list[str]:
         steps: list[Any] = [n.Choose(choose=ability.choose)] if ability.choose else []
         return self.clauses([*steps, *ability.do])
 
@@ -225,6 +227,10 @@ class Writer(ABC):
     @abstractmethod
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
         """ "When this unit attacks, if …," """
+
+    @abstractmethod
+    def price(self, ability: n.Activated) -> str:
+        """ "Main — pay 1 cost, rest this unit:" """
 
     @abstractmethod
     def reminder(self, term: Term) -> str:

@@ -4,15 +4,17 @@ To add a case, write its ability after `>` and run with `UPDATE_GOLDEN=1`; then 
 """
 
 import os
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from engine.language.nodes import CardNode, Localized
-from engine.language.parse import CardSet
+from engine.language.parse import CardSet, load_set
 from engine.language.render import ability_text, card_text
 from engine.language.usage import known_words, used_words
+from engine.language.vocabulary import Term
 from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import HEADER, load
 from tests.language.test_shipped_set import shipped
@@ -37,8 +39,12 @@ def cases() -> list[tuple[str, str, str]]:
 def card_of(ability: str) -> CardNode:
     """A card with the ability: a spell if it is a one-shot."""
     spell = ability.startswith(("{do:", "{if:", "{choose:"))
-    own = "type: spell, timing: [action]" if spell else "type: unit, colour: red, cost: 1, bp: [0, 0, 0]"
-    other = "{id: EMB-9, name: {en: Ember Scout, ja: 残り火の斥候}, type: unit, colour: red, cost: 1, bp: [0, 0, 0]}"
+    own = (
+        "type: spell, timing: [action]"
+        if spell
+        else "type: unit, colour: red, cost: 1, bp: [1000, 1000, 1000]"
+    )
+    other = "{id: EMB-9, name: {en: Ember Scout, ja: 残り火の斥候}, type: unit, colour: red, cost: 1, bp: [1000, 1000, 1000]}"
     card = f"{{id: EMB-1, name: {{en: A, ja: 甲}}, {own}, abilities: [{ability}]}}"
     return load(f"{HEADER}cards:\n- {other}\n- {card}\n").cards["EMB-1"]
 
@@ -84,6 +90,32 @@ def test_a_card_without_rules_text_has_none() -> None:
     vanilla = next(card for card in shipped().cards.values() if not card.abilities and not card.keywords)
     assert card_text(vanilla, VOCABULARY, "en", {}) == ""
     assert card_text(vanilla, VOCABULARY, "ja", {}) == ""
+
+
+@pytest.mark.parametrize(
+    ("ability", "en", "ja"),
+    [
+        (
+            "{activate: {counter: cp, amount: 2, rest: true}, timing: [main], choose: {hit: {from: field, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 2000}}]}",
+            "Main — pay 2 CP, rest this unit: Deal 2000 damage to 1 enemy unit.",
+            "メイン：CPを2支払い、このユニットを行動済みにする：相手のユニット1体に2000ダメージを与える。",
+        ),
+        (
+            "{activate: {amount: 1, discard: 1, same_name: true, leave: true, exile: 3}, timing: [main, action], once: turn, if: you.lp <= 3, do: [{draw: {}}]}",
+            "Main / Action, once each turn — pay 1, discard a card with the same name, put this unit into your trash, exile 3 cards from your trash: If your LP is 3 or less, draw a card.",
+            "メイン／アクション・ターンに1回：1を支払い、同じ名前の手札を1枚捨て、このユニットを捨て札に置き、自分の捨て札のカード3枚を追放する：自分のLPが3以下なら、カードを1枚引く。",
+        ),
+        ("{activate: {}, timing: [main], do: [{draw: {}}]}", "Main: Draw a card.", "メイン：カードを1枚引く。"),
+    ],
+)  # fmt: skip
+def test_activated_abilities(ability: str, en: str, ja: str) -> None:
+    words = replace(
+        VOCABULARY, activations={"main": Term("Main", "メイン"), "action": Term("Action", "アクション")}
+    )
+    card = f"{{id: EMB-1, name: {{en: A, ja: 甲}}, type: unit, colour: red, cost: 1, bp: [500, 500, 500], abilities: [{ability}]}}"
+    node = load_set(f"{HEADER}cards:\n- {card}\n", words).cards["EMB-1"].abilities[0]
+    assert ability_text(node, "unit", words, "en", {}) == en
+    assert ability_text(node, "unit", words, "ja", {}) == ja
 
 
 def test_no_text_has_a_seam() -> None:
