@@ -16,13 +16,13 @@ class English(EnglishNouns):
         sentences = []
         for i, clause in enumerate(clauses):
             if opening.endswith(": ") and i == 0:
-                clause = clause[:1].upper() + clause[1:]
+                clause = _capital(clause)
             text = f"{opening.rstrip()} {clause}" if opening and i == 0 else clause
-            sentences.append(text[:1].upper() + text[1:])
+            sentences.append(_capital(text))
         return " ".join(text if text.endswith(".") else f"{text}." for text in sentences)
 
     def reminder(self, term: Any) -> str:
-        return f"{term.en[:1].upper()}{term.en[1:]}."
+        return f"{_capital(term.en)}."
 
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
         clause = self.words.events[self.event].clause.en
@@ -61,7 +61,7 @@ class English(EnglishNouns):
             "activated_once" if ability.once else "activated", timings=timings, price=", ".join(said)
         )
         text = text.removesuffix(" — ")
-        return f"{text}: " + (self.if_opening(ability.if_) if ability.if_ is not None else "")
+        return f"{text}: {_capital(self.if_opening(ability.if_))}" if ability.if_ is not None else f"{text}: "
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
@@ -369,3 +369,7 @@ class English(EnglishNouns):
         if source.kind == "battle":
             parts = ["battle"]
         return self.say("source_" + "_".join(parts)) if parts else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
