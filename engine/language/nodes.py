@@ -635,6 +635,7 @@ def complete() -> None:
     """Resolves the fields' annotations of all nodes, for whoever reads them; loading a valid set needs none of it."""
     every: list[type[Node]] = [
         *VALUES, *CONDITIONS, UpTo, Selector, *STEPS, *STATICS, *REPLACEABLE, Amount, SubjectFilter, *ABILITIES,
+        CardNode, SetNode, MacroNode,
     ]  # fmt: skip
-    for node in [*every, CardNode, SetNode, MacroNode]:
+    for node in every:
         node.model_rebuild()
