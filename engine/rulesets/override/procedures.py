@@ -158,8 +158,8 @@ class Turn(Procedure):
         emit(s, "ended", PUBLIC, s.outcome.winner, "life_points")
 
     steps = (
-        begin, charge, draw, start, settle, window, action, end, settle, window, ask_limit, limit, settle, clean_up,
-        settle, last,
+        begin, charge, draw, settle, window, start, settle, window, action, end, settle, window, ask_limit, limit,
+        settle, window, clean_up, settle, window, last,
     )  # fmt: skip
 
 
