@@ -96,6 +96,10 @@ class Override(Rules):
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
 
+    def last_round(self, s: State) -> int:
+        """The round under way; before the first turn, round 1 (1.9.7)."""
+        return max(1, s.round)
+
     # ---- checks (1.7.8, 1.9.1)
 
     def check(self, s: State) -> None:
