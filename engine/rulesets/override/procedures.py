@@ -397,6 +397,7 @@ class Deploy(Procedure):
         seat = s.seats[self.player]
         price = override(s).price(s, self.player, self.card) - (1 if self.reduction else 0)
         laid = self.same_name(s)[: self.copies]
+        s.acted = True
         zones.pay(s, self.player, "cp", max(0, price))
         under: tuple[tuple[int, bool], ...] = ()
         if self.reduction:

@@ -228,8 +228,8 @@ class Override(Rules):
     def perform(self, s: State, player: int, option: Option) -> None:
         verb = option[0]
         seat = s.seats[player]
-        if player == s.active:
-            s.acted = True
+        if player == s.active and verb != "deploy":
+            s.acted = True  # a deployment is none before it is settled
         if verb == "attack":
             s.frames.append(Battle(option[1]))
             return
