@@ -94,6 +94,7 @@ CARDS = """
   cost: 2
   bp: [2000, 3000, 4000]
   abilities: [{when: {discarded: you}, do: [{lose: {player: enemy, counter: lp}}]}]
+- {name: Guard, type: unit, colour: yellow, cost: 3, bp: [2000, 3000, 4000], keywords: [indestructible]}
 - name: Stork
   type: unit
   colour: yellow

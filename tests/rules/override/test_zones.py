@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.override.cards import table
-from tests.scene import Scene, down, seat, unit
+from tests.scene import down, seat, unit
 
 
 def test_J_26_five_units_the_sixth_is_refused() -> None:
