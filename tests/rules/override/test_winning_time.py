@@ -4,7 +4,7 @@ import pytest
 
 from engine import HostError
 from tests.rules.override.cards import opening, table
-from tests.scene import Scene, seat, unit
+from tests.scene import Scene, seat
 
 
 def test_J_5_lp_0_by_a_player_attack_ends_the_game_at_once() -> None:
