@@ -51,6 +51,14 @@ def number(s: State, p: Permanent, attribute: str) -> int:
     return value
 
 
+def lowered(s: State, attribute: str) -> bool:
+    """Whether some continuous effect may lower the attribute of something now."""
+    for source, i in s.statics.get(attribute, ()):
+        if cast(Continuous, s.defs[s.permanents[source].card].abilities[i]).lowers:
+            return True
+    return False
+
+
 def has(s: State, p: Permanent, keyword: str) -> bool:
     """Whether the object has the keyword: printed or granted, and not muted ("can't" beats "can")."""
     found = keyword in s.defs[p.card].keywords

@@ -337,7 +337,8 @@ class Deploy(Procedure):
     def same_name(self, s: State) -> list[int]:
         """Further copies in hand."""
         name = s.defs[self.card].name.en
-        return [c for c in s.seats[self.player].zones["hand"] if c != self.card and s.defs[c].name.en == name]
+        hand = s.seats[self.player].zones["hand"]
+        return [c for c in hand if c != self.card and s.defs[c].type == "unit" and s.defs[c].name.en == name]
 
     def reductions(self, s: State, copies: int) -> list[int]:
         """Cards in hand that could be laid as reduction, with so many copies already spoken for (1.5.3)."""
@@ -394,10 +395,10 @@ class Deploy(Procedure):
 
     def deploy(self, s: State) -> None:
         """Paid, laid from the bottom, deployed with its level (1.5.7, 1.5.8)."""
+        s.acted = s.acted or self.player == s.active
         seat = s.seats[self.player]
         price = override(s).price(s, self.player, self.card) - (1 if self.reduction else 0)
         laid = self.same_name(s)[: self.copies]
-        s.acted = True
         zones.pay(s, self.player, "cp", max(0, price))
         under: tuple[tuple[int, bool], ...] = ()
         if self.reduction:
@@ -419,6 +420,16 @@ class Deploy(Procedure):
         p.used = ()
         self.unit = p.id
         s.dirty = True
+        for c, up in under:
+            emit(
+                s,
+                "laid",
+                PUBLIC if up else 1 << self.player,
+                p.id,
+                c,
+                self.player,
+                "copy" if up else "reduction",
+            )
         emit(s, "deployed", PUBLIC, p.id, p.card, self.player, p.level)
         if p.level == 3:
             override(s).overdrive(s, p)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import attribute, cost, forbidden, has, number, player_has
+from engine.kernel.characteristics import attribute, cost, forbidden, has, lowered, number, player_has
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Definition
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
@@ -42,7 +42,7 @@ class Override(Rules):
     decks = DeckRules((DeckSection("main", 40, 40), DeckSection("side", 0, 10)), copies=3)
     zones: ClassVar[Mapping[str, Zone]] = {
         "field": Zone("all", "permanents", UNITS),
-        "place": Zone("all", "permanents", 1),
+        "place": Zone("all", "permanents", 1, "field_destroyed"),
         "set": Zone("owner", "cards", SET_CARDS),
         "hand": Zone("owner"),
         "deck": Zone("none"),
@@ -68,6 +68,8 @@ class Override(Rules):
         kind("lp_lost", "player", player="player", amount="number"),
         kind("driven", "player", player="player", card="card"),
         kind("played", "player", unit="unit", card="card", player="player"),
+        kind("laid", "unit", unit="unit", card="card", player="player", how="word"),
+        kind("field_destroyed", "unit", unit="unit", card="card", player="player"),
         kind("start_phase", "player", player="player"),
         kind("end_phase", "player", player="player"),
         kind("library_out", "player", player="player"),
@@ -96,10 +98,6 @@ class Override(Rules):
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
 
-    def last_round(self, s: State) -> int:
-        """The round under way; before the first turn, round 1 (1.9.7)."""
-        return max(1, s.round)
-
     # ---- checks (1.7.8, 1.9.1)
 
     def check(self, s: State) -> None:
@@ -109,7 +107,8 @@ class Override(Rules):
         elif lost:
             end(s, 1 - lost[0], "knock_out")
         else:
-            dead = [p for p in units(s) if self.dying(s, p)]
+            low = lowered(s, "bp")
+            dead = [p for p in units(s) if (low or p.damage or p.mods) and self.dying(s, p)]
             if dead:
                 self.destroy(s, dead)
 
@@ -228,8 +227,8 @@ class Override(Rules):
     def perform(self, s: State, player: int, option: Option) -> None:
         verb = option[0]
         seat = s.seats[player]
-        if player == s.active and verb != "deploy":
-            s.acted = True  # a deployment is none before it is settled
+        if player == s.active and verb != "deploy":  # a deployment is an action when it is settled
+            s.acted = True
         if verb == "attack":
             s.frames.append(Battle(option[1]))
             return

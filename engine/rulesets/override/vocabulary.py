@@ -11,7 +11,7 @@ Colour = Literal["red", "yellow", "blue", "green", "purple", "colourless"]
 Timing = Literal[
     "action", "unit_deployed", "battle_declared", "block_decided", "unit_destroyed", "lp_lost", "start_phase", "end_phase"
 ]  # fmt: skip
-BP = Annotated[int, Field(ge=0, le=20000, multiple_of=500)]
+BP = Annotated[int, Field(ge=500, le=20000, multiple_of=500)]
 
 
 class UnitNode(CardNode):
