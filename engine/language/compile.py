@@ -165,7 +165,8 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
         if isinstance(node.amount, int):
             constant = node.amount
             return Continuous(node.attribute, "", affects, lambda s, p: constant, constant < 0)
-        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)), True)
+        lowers = not _never_negative(node.amount)
+        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)), lowers)
     if isinstance(node, n.StaticCost):
         by = node.by
         return Continuous("cost", "", affects, lambda s, p: by)
@@ -177,6 +178,17 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
 def _in_zone(zone: str, test: Test) -> Test:
     """The test, and that the card lies in that zone of somebody's."""
     return lambda s, c, o: any(o in side.zones[zone] for side in s.seats) and test(s, c, o)
+
+
+def _never_negative(node: Any) -> bool:
+    """Whether the value can be told from its form to be 0 or more."""
+    if isinstance(node, int):
+        return node >= 0
+    if isinstance(node, n.Times | n.Plus):
+        return all(_never_negative(x) for x in (node.times if isinstance(node, n.Times) else node.plus))
+    if isinstance(node, n.Halve):
+        return _never_negative(node.halve)
+    return isinstance(node, n.Count) or (isinstance(node, str) and node.startswith(("you.", "enemy.")))
 
 
 def _replacer(ability: n.Replacement, vocabulary: Vocabulary) -> Replacer:

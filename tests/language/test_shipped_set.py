@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.rulesets import override
 from engine.language.parse import CardSet, load_set
 from engine.language.usage import known_words, used_words
+from engine.rulesets import override
 from engine.rulesets.override.vocabulary import VOCABULARY
 
 FOLDER = Path(override.__file__).parent
