@@ -318,11 +318,13 @@ class _Maker:
 
     def can_reach(self, node: Any) -> None:
         """Possible if there is an object: of the selector, or of the choice that binds the name."""
-        if isinstance(node, n.Selector):
-            objects = self.reader.objects(node)
-        else:
-            objects = self.candidates.get(node, self.reader.objects(node))
+        objects = self.reach(node)
         self.can(lambda s, c: bool(objects(s, c)))
+
+    def reach(self, node: Any) -> Objects:
+        if isinstance(node, n.Selector):
+            return self.reader.objects(node)
+        return self.candidates.get(node, self.reader.objects(node))
 
     # ---- what proposes
 
@@ -606,7 +608,8 @@ class _Maker:
 
     def deploy(self, step: n.Deploy) -> None:
         objects = self.reader.objects(step.cards)
-        self.can_reach(step.cards)
+        reach = self.reach(step.cards)
+        self.can(lambda s, c: any(s.rules.room(s, owner(s, card)) for card in reach(s, c)))
 
         def op(s: State, f: Any) -> None:
             for player, zone, cards in _by_zone(s, objects(s, f)):

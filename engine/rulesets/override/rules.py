@@ -258,10 +258,13 @@ class Override(Rules):
         zones.reshuffle(s, player)
         return True
 
+    def room(self, s: State, player: int) -> bool:
+        return len(s.seats[player].zones["field"]) < UNITS
+
     def put(self, s: State, player: int, card: int, origin: str) -> bool:
         """By an effect: level 1, counts as deployed; without a free place it stays where it is (1.5.10)."""
         seat = s.seats[player]
-        if s.defs[card].type != "unit" or len(seat.zones["field"]) >= UNITS:
+        if s.defs[card].type != "unit" or not self.room(s, player):
             return False
         seat.zones[origin].remove(card)
         p = zones.enter(s, player, card, "field")
