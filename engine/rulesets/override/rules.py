@@ -123,7 +123,7 @@ class Override(Rules):
             return
         beyond_help = [p for p in dead if number(s, p, "bp") <= 0]
         pipeline.propose(
-            s, tuple([("destroy", p.id, 1, "", p.owner, "rules", ()) for p in dead if p not in beyond_help])
+            s, tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in dead if p not in beyond_help])
         )
         for p in dead:
             if p.id in s.permanents and p not in beyond_help:
@@ -293,7 +293,7 @@ class Override(Rules):
         """Recovers the action right, unless Bind holds it or something forbids it (1.4.1)."""
         if forbidden(s, p, "recover"):
             return
-        if "bound" in p.flags:
+        if "bound" in p.flags or (s.battle and s.battle[1] == p.id):
             if has(s, p, "bind"):
                 return
             p.flags = tuple([f for f in p.flags if f != "bound"])

@@ -26,7 +26,9 @@ def test_J_78_damage_stays_when_the_level_rises() -> None:
 
 
 def test_J_78_damage_stays_when_the_level_falls_and_may_then_destroy() -> None:
-    game = table(seat(set=["Toll of Years"], cp=2), seat(field=[unit("Ox", level=3, damage=6000)]), at="start")
+    game = table(
+        seat(set=["Toll of Years"], cp=2), seat(field=[unit("Ox", level=3, damage=6000)]), at="start"
+    )
     game.play("drive Toll of Years")
     assert game.foe.field == []
 
@@ -158,3 +160,29 @@ def test_J_108_unblockable_is_not_blocked_and_beats_provoke() -> None:
         game = table(seat(field=[name]), seat(field=["Ox"])).play(f"attack {name}")
         assert game.foe.lp == 9
         assert game.events("blocks") == []
+
+
+def test_J_82_bind_that_comes_while_it_attacks_locks_too() -> None:
+    foe = seat(field=["Hen"], set=["Warden's Shackle"], cp=2)
+    game = table(seat(field=[unit("Ox", level=2)]), foe).play("attack Ox")
+    game.play("drive Warden's Shackle", "block Hen")
+    assert game.story("overdrive") == ["overdrive Ox you"]
+    assert game.you["Ox"].rested
+    game.play("end", "end")
+    assert not game.you["Ox"].rested  # the Bind lasted to the end of the other player's turn
+
+
+def test_J_59_what_saves_from_destruction_in_battle_saves_from_its_damage() -> None:
+    game = fight("Titan", unit("Rootbound Effigy"))
+    effigy = game.foe["Rootbound Effigy"]
+    assert (game.foe.lp, effigy.damage, game.you["Titan"].level) == (9, 0, 1)
+    bolt = table(seat(set=["Bolt"]), seat(field=[unit("Rootbound Effigy", damage=4000)])).play("drive Bolt")
+    assert (bolt.foe.field, bolt.foe.lp) == ([], 10)  # an ability's damage is no battle
+
+
+def test_J_59_what_saves_from_the_enemy_asks_whose_damage_it_was() -> None:
+    mask = unit("Wandering Mask", level=3)
+    game = fight("Titan", mask)
+    assert (game.foe.hand, game.foe.trash) == (["Wandering Mask"], [])
+    own = table(seat(field=[mask], set=["Bolt", "Bolt"])).play("drive Bolt", "drive Bolt")
+    assert (own.you.hand, own.you.field) == ([], [])

@@ -137,3 +137,11 @@ def test_J_14_the_match_clock_may_run_out_before_the_first_turn() -> None:
     while game.outcome is None:
         scene_.default()
     assert (game.round, game.outcome.reason) == (1, "life_points")
+
+
+def test_J_94_a_forced_discard_for_an_effect_takes_the_first_cards() -> None:
+    game = table(seat(hand=["Ox", "Bat", "Hen"], set=["Dawn Ledger"]), at="start")
+    game.play("drive Dawn Ledger", "mode 1")
+    assert game.asked == ("you", "discard")
+    game.game.expire("decision")
+    assert game.you.trash == ["Ox", "Dawn Ledger"]
