@@ -265,7 +265,7 @@ class Scene:
         """Every option in words: `attack Wolf`, `no block`, `copies 2`. Of options alike the second is `attack Wolf 2`."""
         words: list[str] = []
         for option in self.game.decision.options if self.game.decision else ():
-            text = " ".join(dict.fromkeys(self._word(part) for part in option)).strip()
+            text = " ".join(filter(None, dict.fromkeys(self._word(part) for part in option)))
             times = sum(1 for w in words if w == text or w.rpartition(" ")[0] == text) + 1
             words.append(text if times == 1 else f"{text} {times}")
         return words
