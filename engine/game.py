@@ -252,12 +252,14 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def twin(self, viewer: int | None, rng: random.Random) -> "Game":
+    def twin(self, viewer: int | None, rng: random.Random, *, anonymous: bool = False) -> "Game":
         """A game that differs only in what the viewer can't see, at random; for checks and for agents that look ahead.
 
-        It has no record of its own: it can't be taken back or replayed.
+        With the same random numbers, games that the viewer can't tell apart give the same twin. It has no record of
+        its own: it can't be taken back or replayed. `anonymous`: its header doesn't name seed and deck lists either.
         """
-        return Game(self._ruleset, views.twin(self._state, viewer, rng), self._header, [])
+        header = {k: v for k, v in self._header.items() if k not in ("seed", "decks")} if anonymous else self._header
+        return Game(self._ruleset, views.twin(self._state, viewer, rng), header, [])
 
     def record(self) -> GameRecord:
         """Header, and every choice and host call that stands."""

@@ -150,6 +150,7 @@ class Resolve(Procedure):
 
     def rewind(self) -> None:
         self.at -= 1
+        self.fuel += 1
         self.pc = 0
 
     steps = (operate, place, put_back)
@@ -276,10 +277,10 @@ class Drain(Procedure):
     """The newest entry that has had its window."""
 
     def window(self, s: State) -> None:
-        newest = max((e.id for e in s.line if not e.urgent), default=0)
-        if newest > self.answered:
-            self.answered = newest
-            s.frames.append(Window(1 - s.active, "answer"))
+        newest = max([e for e in s.line if not e.urgent], key=lambda e: e.id, default=None)
+        if newest is not None and newest.id > self.answered:
+            self.answered = newest.id
+            s.frames.append(Window(1 - newest.player, "answer"))
 
     def resolve(self, s: State) -> None:
         if s.line:
