@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 def describe(
-    game: "Game", what: int | dict[str, Any] | None, lang: str, names: Sequence[str] = (), you: int | None = None
+    game: "Game",
+    what: int | dict[str, Any] | None,
+    lang: str,
+    names: Sequence[str] = (),
+    you: int | None = None,
 ) -> str:
     """The open decision (`None`), an option (its index) or an event, in words.
 
@@ -84,7 +88,11 @@ class Teller:
         if d is None:
             return self.words.phrases["over"]
         template = self._special(self.words.decisions, d.kind, [d.prompt[0]] if d.prompt else [])
-        fields: dict[str, Any] = {"round": self._s.round, "turn": self._s.turn, "how_many": self._how_many(d.min, d.max)}
+        fields: dict[str, Any] = {
+            "round": self._s.round,
+            "turn": self._s.turn,
+            "how_many": self._how_many(d.min, d.max),
+        }
         if len(d.prompt) > 1:
             thing = d.prompt[1]
             fields["card"] = self.card(thing) if isinstance(thing, str) else self.unit(thing)
@@ -122,7 +130,9 @@ class Teller:
         """An event as `game.events` or `game.events_for` give it, in words."""
         return self._say(event, self._units())
 
-    def story(self, viewer: int | None, start: int = 0, *, everything: bool = False) -> Iterator[tuple[int, str, str]]:
+    def story(
+        self, viewer: int | None, start: int = 0, *, everything: bool = False
+    ) -> Iterator[tuple[int, str, str]]:
         """Number, kind and words of the events that the viewer may know of, each unit named as it was then."""
         s, roster = self._s, Roster(self.book.leaves)
         mask = 7 if everything else mask_of(viewer)
@@ -233,7 +243,9 @@ class Teller:
         for name in ("counter", "zone", "what"):
             if field in ("what", "to") and word in self.words.terms.get(name, {}):
                 return self.words.terms[name][word]
-        term = vocabulary.keywords[word].name if word in vocabulary.keywords else vocabulary.attributes.get(word)
+        term = (
+            vocabulary.keywords[word].name if word in vocabulary.keywords else vocabulary.attributes.get(word)
+        )
         return word if term is None else term.ja if self.lang == "ja" else term.en
 
     def _special(self, table: Any, kind: str, special: list[Any]) -> str:

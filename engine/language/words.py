@@ -55,6 +55,8 @@ class Phrasebook(NamedTuple):
     """The verbs of a menu in the order in which a person reads them, a group a tuple."""
     idle: frozenset[str]
     """Verbs that do nothing or go on: what a list puts at number 0."""
+    careful: frozenset[str]
+    """Those of them that Enter alone doesn't take while there is something else to do."""
     details: "Callable[[State, Decision, Option, str], dict[str, Any]]"
     """Further fields for an option's template: its cost now, its numbers (state, decision, option, language)."""
     context: "Callable[[State, Decision, Words], dict[str, Any]]"

@@ -71,7 +71,13 @@ WORDS = Words(
         "replacement": "Several abilities could apply: which comes first?",
     },
     terms={
-        "zone": {"hand": "hand", "deck": "deck", "trash": "trash", "exile": "exile", "aside": "the cards aside"},
+        "zone": {
+            "hand": "hand",
+            "deck": "deck",
+            "trash": "trash",
+            "exile": "exile",
+            "aside": "the cards aside",
+        },
         "clock": {"turn": "turn", "decision": "decision", "match": "match"},
         "reason": {
             "conceded": "the opponent conceded",

@@ -71,7 +71,13 @@ WORDS = Words(
         "replacement": "複数の能力が適用できます。先に適用するのは？",
     },
     terms={
-        "zone": {"hand": "手札", "deck": "デッキ", "trash": "捨て札", "exile": "追放置き場", "aside": "脇に置いたカード"},
+        "zone": {
+            "hand": "手札",
+            "deck": "デッキ",
+            "trash": "捨て札",
+            "exile": "追放置き場",
+            "aside": "脇に置いたカード",
+        },
         "clock": {"turn": "番", "decision": "選択", "match": "対戦"},
         "reason": {"conceded": "相手の投了", "disqualified": "相手の失格"},
         "what": {

@@ -14,6 +14,9 @@ EN = Words(
         "moved.hand.set": "{who} set{s} {card} face down.",
         "moved.set.trash": "{whose} {card} goes to the trash.",
         "moved.hand.deck": "{who} put{s} {card} from {their} hand back into the deck.",
+        "moved.aside.hand": "{who} take{s} {card} from among them into hand.",
+        "moved.aside.deck": "{who} put{s} {card} from among them back into the deck.",
+        "moved.aside.trash": "{who} put{s} {card} from among them into the trash.",
         "deployed.2": "{who} deploy{s} {card} at level 2.",
         "deployed.3": "{who} deploy{s} {card} at level 3.",
         "attacks": "{unit} attacks.",
@@ -97,6 +100,9 @@ JA = Words(
         "moved.hand.set": "{who}は{card}を伏せた。",
         "moved.set.trash": "{who}の{card}が捨て札になった。",
         "moved.hand.deck": "{who}は手札の{card}をデッキに戻した。",
+        "moved.aside.hand": "{who}はその中から{card}を手札に加えた。",
+        "moved.aside.deck": "{who}はその中から{card}をデッキに戻した。",
+        "moved.aside.trash": "{who}はその中から{card}を捨て札にした。",
         "deployed.2": "{who}は{card}をレベル2で配備した。",
         "deployed.3": "{who}は{card}をレベル3で配備した。",
         "attacks": "{unit}がアタックした。",
@@ -186,7 +192,9 @@ def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
         card = next(c for c in held if s.defs[c].id == option[1])
         return _cost(s, d.player, card)
     if verb == "drive":
-        found = _cost(s, d.player, next(c for c in override(s).face_down(s, d.player) if s.defs[c].id == option[1]))
+        found = _cost(
+            s, d.player, next(c for c in override(s).face_down(s, d.player) if s.defs[c].id == option[1])
+        )
         return found | ({"variant": "free"} if not found["cost"] else {})
     if verb == "card":
         return {"about": _about(s, option[1], lang)}
@@ -194,7 +202,11 @@ def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
         frame = cast(Deploy, s.frames[-1])
         price = override(s).price(s, frame.player, frame.card)
         bp = s.defs[frame.card].numbers["bp"][option[1] if verb == "copies" else 0]
-        return {"cost": max(0, price - (verb == "reduce")), "bp": bp, "variant": option[1] if verb == "copies" else ""}
+        return {
+            "cost": max(0, price - (verb == "reduce")),
+            "bp": bp,
+            "variant": option[1] if verb == "copies" else "",
+        }
     return {}
 
 
@@ -239,11 +251,28 @@ def context(s: State, d: Decision, words: Words) -> dict[str, Any]:
 PHRASEBOOK = Phrasebook(
     words={"en": EN, "ja": JA},
     quiet=frozenset(
-        {"game_began", "phase_began", "start_phase", "end_phase", "block_decided", "rested", "shuffled", "paid"}
+        {
+            "game_began",
+            "phase_began",
+            "start_phase",
+            "end_phase",
+            "block_decided",
+            "rested",
+            "shuffled",
+            "paid",
+        }
     ),
     leaves=frozenset({"destroyed", "exiled", "returned", "replaced_field"}),
-    groups=(("end", "pass", "pass_turn", "no_block"), ("deploy",), ("set", "play"), ("drive",), ("attack",)),
+    groups=(
+        ("deploy",),
+        ("set", "play"),
+        ("drive",),
+        ("attack",),
+        ("pass_turn",),
+        ("end", "pass", "no_block"),
+    ),
     idle=frozenset({"end", "pass", "no_block"}),
+    careful=frozenset({"end"}),
     details=details,
     context=context,
 )
