@@ -67,14 +67,14 @@ def seat(*, states: Sequence[str] = (), **what: Any) -> Zones:
 
 
 @cache
-def own_set(ruleset: str, cards: str) -> engine.CardSet:
-    """The scene's cards as a set: a YAML list in the card language, where `id` and the Japanese name may be left out."""
+def own_set(ruleset: str, cards: str, id: str = SET) -> engine.CardSet:
+    """Cards as a set of their own: a YAML list in the card language, where ids and Japanese names may be left out."""
     rows = yaml.safe_load(cards)
     for number, row in enumerate(rows, start=1):
-        row.setdefault("id", f"{SET}-{number:03}")
+        row.setdefault("id", f"{id}-{number:03}")
         if isinstance(row["name"], str):
             row["name"] = {"en": row["name"], "ja": row["name"]}
-    about = {"id": SET, "name": {"en": "Test cards", "ja": "試験用"}, "version": 1}
+    about = {"id": id, "name": {"en": "Test cards", "ja": "試験用"}, "version": 1}
     whole = {"dsl": 1, "ruleset": ruleset, "set": about, "cards": rows}
     return engine.load_set(yaml.safe_dump(whole, allow_unicode=True, sort_keys=False))
 
@@ -265,7 +265,7 @@ class Scene:
         """Every option in words: `attack Wolf`, `no block`, `copies 2`. Of options alike the second is `attack Wolf 2`."""
         words: list[str] = []
         for option in self.game.decision.options if self.game.decision else ():
-            text = " ".join(dict.fromkeys(self._word(part) for part in option)).strip()
+            text = " ".join(filter(None, dict.fromkeys(self._word(part) for part in option)))
             times = sum(1 for w in words if w == text or w.rpartition(" ")[0] == text) + 1
             words.append(text if times == 1 else f"{text} {times}")
         return words

@@ -122,8 +122,8 @@ class Definition:
     """One card of a set, compiled. Shared by all games; never changed."""
 
     __slots__ = (
-        "abilities", "activations", "attributes", "cost", "id", "index", "keywords", "name", "node", "numbers", "program", "type",
-        "usable",
+        "abilities", "activations", "attributes", "continuous", "cost", "id", "index", "keywords", "name", "node",
+        "numbers", "program", "replacers", "triggers", "type", "usable",
     )  # fmt: skip
 
     def __init__(
@@ -149,6 +149,9 @@ class Definition:
         """What the card does when it is used; empty for none."""
         self.usable = usable
         self.activations = tuple(i for i, a in enumerate(abilities) if isinstance(a, Activation))
+        self.triggers = {i: a for i, a in enumerate(abilities) if isinstance(a, Trigger)}
+        self.continuous = {i: a for i, a in enumerate(abilities) if isinstance(a, Continuous)}
+        self.replacers = {i: a for i, a in enumerate(abilities) if isinstance(a, Replacer)}
         self.index: tuple[tuple[str, str, int], ...] = tuple(
             (type(a).__name__, a.what if isinstance(a, Continuous) else a.kind, i)
             for i, a in enumerate(abilities)

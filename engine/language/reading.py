@@ -224,12 +224,20 @@ class Reader:
         """Whether an object fits a selector or a subject: side, zone on the table, type, name and conditions."""
         tests: list[Test] = []
         zone = getattr(node, "from_", "")
-        if zone and not zone.startswith("$") and zone in self.vocabulary.table:
-            tests.append(lambda s, c, o: o >= FIRST_PERMANENT and seen(s, o).zone == zone)
+        own = node.side == "own"
         if node.other:
-            tests.append(lambda s, c, o: o != c.source)
-        if node.side != "any" and not zone.startswith("$"):
-            own = node.side == "own"
+            tests.append(lambda s, c, o: bool(o != c.source))
+        if zone in self.vocabulary.table:
+            if node.side == "any":
+                tests.append(lambda s, c, o: o in s.permanents and s.permanents[o].zone == zone)
+            else:
+
+                def lies_there(s: State, c: Any, o: int) -> bool:
+                    p = s.permanents.get(o)
+                    return p is not None and (p.owner == c.player) is own and p.zone == zone
+
+                tests.append(lies_there)
+        elif node.side != "any" and not zone.startswith("$"):
             tests.append(lambda s, c, o: (owner(s, o) == c.player) is own)
         if node.type is not None:
             kind = node.type

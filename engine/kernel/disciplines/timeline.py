@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.kernel.definitions import Replacer
 from engine.kernel.disciplines.base import Discipline
 from engine.kernel.disciplines.ordering import Place
 from engine.kernel.disciplines.resolve import resolution
@@ -70,7 +69,7 @@ class Timeline(Discipline):
         """Part by part, in the order in which the modifiers stand; nothing is replaced twice, reductions add up."""
         events: tuple[Proposed, ...] = (event,)
         for mod in mods:
-            effect = cast(Replacer, s.defs[mod[0]].abilities[mod[1]])
+            effect = s.defs[mod[0]].replacers[mod[1]]
             holder = Permanent(0, mod[0], mod[2], "line", 0)
             after: tuple[Proposed, ...] = ()
             for e in events:
