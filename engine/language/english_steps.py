@@ -3,11 +3,11 @@
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.english import EnglishNouns
+from engine.language.english_values import EnglishValues
 from engine.language.writer import Mention
 
 
-class English(EnglishNouns):
+class English(EnglishValues):
     """Writes one card's text in English."""
 
     # ------------------------------------------------------------ sentences

@@ -96,8 +96,9 @@ class Writer(ABC):
         kind = self.words.types.get(selector.type) if selector.type else None
         if not card:
             return kind or self.words.terms.get(f"in_{selector.from_}", self.words.terms["unit"]), False
-        if selector.from_ == "set":
-            return kind or self.words.terms["set_card"], True
+        plain = self.words.terms.get(f"in_{selector.from_}")
+        if plain is not None:
+            return kind or plain, True
         plain = self.words.terms["card"]
         return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}{plain.ja}")), True
 
@@ -263,3 +264,7 @@ class Writer(ABC):
     @abstractmethod
     def condition(self, condition: Any, negated: bool = False) -> str:
         """A condition as a clause."""
+
+    @abstractmethod
+    def value(self, value: Any) -> str:
+        """A value as a noun phrase."""

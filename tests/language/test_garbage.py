@@ -47,13 +47,13 @@ def places(data: Any) -> list[tuple[Any, Any]]:
     return [place for key, value in items for place in ((data, key), *places(value))]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.text() | st.lists(WORDS | st.sampled_from("{}[]:,-&*!|>#\n\t '\"%@")).map("".join))
 def test_any_text(text: str) -> None:
     survives(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.data())
 def test_any_value_anywhere_in_a_good_set(data: st.DataObject) -> None:
     good = copy.deepcopy(yaml.safe_load(SAMPLE))
