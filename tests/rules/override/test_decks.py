@@ -44,7 +44,7 @@ def test_J_2_copies_are_counted_over_deck_and_sideboard_together() -> None:
 
 def test_J_2_copies_are_counted_by_name_not_by_card() -> None:
     """Two cards of different sets may share a name: they are one name to the deck and to override."""
-    twin = own_set("override", "[{name: Wolf, type: unit, colour: red, cost: 1, bp: [0, 0, 0]}]", "TWO")
+    twin = own_set("override", "[{name: Wolf, type: unit, colour: red, cost: 1, bp: [500, 500, 500]}]", "TWO")
     text = "".join(f"{count} {name}\n" for count, name in THIRTEEN) + "1 TWO-001\n"
     with pytest.raises(engine.DeckError, match="4 copies of Wolf; 3 are allowed"):
         engine.parse_deck("override", text, [SET, twin])
