@@ -267,7 +267,7 @@ class Scene:
         words: list[str] = []
         times = Counter[str]()
         for option in self.game.decision.options if self.game.decision else ():
-            text = " ".join(dict.fromkeys(self._word(part) for part in option)).strip()
+            text = " ".join(filter(None, dict.fromkeys(self._word(part) for part in option)))
             times[text] += 1
             words.append(text if times[text] == 1 else f"{text} {times[text]}")
         return words

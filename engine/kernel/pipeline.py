@@ -123,10 +123,11 @@ def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
 
 def commit_damage(s: State, batch: list[Proposed]) -> None:
     """Damage is put on objects at once."""
-    hits = [(s.permanents[e[1]], e[2]) for e in batch if e[1] in s.permanents]
-    for p, amount in hits:
-        p.damage += amount
-    for p, amount in hits:
+    hits = [(s.permanents[e[1]], e) for e in batch if e[1] in s.permanents]
+    for p, e in hits:
+        p.damage += e[2]
+        p.cause = (e[4], e[5])
+    for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
 
 

@@ -110,6 +110,10 @@ class Rules:
         """Whether a card that is due can be drawn; here an empty deck is refilled, or the game lost."""
         return bool(s.seats[player].zones["deck"])
 
+    def room(self, s: "State", player: int) -> bool:
+        """Whether an effect could put a card of the player onto the table."""
+        return True
+
     def put(self, s: "State", player: int, card: int, origin: str) -> bool:
         """Puts a card onto the table by an effect; `False` where there is no place for it."""
         raise NotImplementedError

@@ -48,6 +48,12 @@ class Checker(ValueChecker):
         self._own_fields(card)
         for i, ability in enumerate(card.abilities):
             self._ability(ability, ("abilities", i))
+            if isinstance(ability, n.OneShot) and any(
+                isinstance(other, n.OneShot) for other in card.abilities[:i]
+            ):
+                self.fault(
+                    ("abilities", i), "a card has one ability with `do` alone: put its steps into that one"
+                )
         if card.type in self.words.used and not card.abilities and not card.unimplemented:
             self.fault(
                 (), f"this {self.words.types[card.type].en} does nothing: it needs an ability with `do`"

@@ -344,11 +344,13 @@ class _Maker:
 
     def can_reach(self, node: Any) -> None:
         """Possible if there is an object: of the selector, or of the choice that binds the name."""
-        if isinstance(node, n.Selector):
-            objects = self.reader.objects(node)
-        else:
-            objects = self.candidates.get(node, self.reader.objects(node))
+        objects = self.reach(node)
         self.can(lambda s, c: bool(objects(s, c)))
+
+    def reach(self, node: Any) -> Objects:
+        if isinstance(node, n.Selector):
+            return self.reader.objects(node)
+        return self.candidates.get(node, self.reader.objects(node))
 
     # ---- what proposes
 
@@ -632,7 +634,8 @@ class _Maker:
 
     def deploy(self, step: n.Deploy) -> None:
         objects = self.reader.objects(step.cards)
-        self.can_reach(step.cards)
+        reach = self.reach(step.cards)
+        self.can(lambda s, c: any(s.rules.room(s, owner(s, card)) for card in reach(s, c)))
 
         def op(s: State, f: Any) -> None:
             for player, zone, cards in _by_zone(s, objects(s, f)):
@@ -727,19 +730,19 @@ def _taken(s: State, found: tuple[int, ...], answer: Any, most: int) -> tuple[in
     return tuple(taken)
 
 
-def discard_decision(s: State, player: int, size: int, prompt: Option) -> Decision:
-    """Which cards of the hand to discard; by default the newest (override 1.9.4)."""
+def discard_decision(s: State, player: int, size: int, prompt: Option, *, newest: bool = False) -> Decision:
+    """Which cards of the hand to discard; by default the first, or the newest (override 1.9.4)."""
     hand = s.seats[player].zones["hand"]
     options = [_option(s, c) for c in hand]
     if size == 1:
         unique = list(dict.fromkeys(options))
-        return Decision(
-            player, "discard", unique, default=(unique.index(options[-1]),), prompt=prompt, public=True
-        )
-    newest = tuple(range(len(hand) - size, len(hand)))
+        default = unique.index(options[-1]) if newest else 0
+        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=True)
+    start = len(hand) - size if newest else 0
     return Decision(
-        player, "discard", options, min=size, max=size, default=newest, prompt=prompt, public=True
-    )
+        player, "discard", options, min=size, max=size, default=tuple(range(start, start + size)), prompt=prompt,
+        public=True,
+    )  # fmt: skip
 
 
 def _by_zone(s: State, cards: tuple[int, ...]) -> list[tuple[int, str, list[int]]]:

@@ -575,7 +575,8 @@ class Activated(Node):
     do: Steps
 
 
-ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, OneShot, Activated]
+ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Activated, OneShot]
+"""`OneShot` stands last: its key `do` is a field of the others too."""
 Ability = Annotated[Any, Keyed(lambda: ABILITIES)]
 
 # ---------------------------------------------------------------- cards and sets

@@ -45,6 +45,8 @@ class Mention:
     """The bound cards that it was chosen from."""
     parted: bool = False
     """Some of these cards have been chosen: what is left is "the rest"."""
+    each: bool = False
+    """One of several, in a loop."""
 
 
 class Writer(ABC):
@@ -63,7 +65,11 @@ class Writer(ABC):
         self.subject = Mention(self.words.terms["unit"], False, False, "any")
         """What the trigger is about."""
         self.subject_is_self = False
+        self.self_told = False
+        """The text has spoken of the card itself."""
         self.event = ""
+        self.chooser = "you"
+        """Whose decision is being told: "your opponent may discard a card"."""
 
     # ------------------------------------------------------------ words
 
@@ -93,7 +99,7 @@ class Writer(ABC):
         if selector.from_ == "set":
             return kind or self.words.terms["set_card"], True
         plain = self.words.terms["card"]
-        return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}の{plain.ja}")), True
+        return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}{plain.ja}")), True
 
     # ------------------------------------------------------------ mentions
 
@@ -121,6 +127,16 @@ class Writer(ABC):
             return self.subject if name == "event" and field else self.mentions.get(name)
         return None
 
+    def rivals(self, mention: Mention) -> list[Mention]:
+        """Other bound things that the same noun could mean, in order, this one among them; empty if there are none."""
+        same = {
+            id(m): m
+            for m in self.mentions.values()
+            if m.noun == mention.noun and m.many == mention.many and not m.each
+        }
+        told = [m for m in same.values() if m.pending is None and not m.parted]
+        return told if len(told) > 1 and mention in told else []
+
     def owner(self, objects: Any) -> str:
         """Whose the objects are: own, enemy or any."""
         if isinstance(objects, n.Selector):
@@ -142,7 +158,8 @@ class Writer(ABC):
     def ability(self, ability: Any) -> str:
         """One ability as sentences."""
         self.mentions.clear()
-        self.last, self.event, self.subject_is_self = "", "", False
+        self.last, self.event, self.subject_is_self, self.self_told = "", "", False, False
+        self.chooser = "you"
         match ability:
             case n.Triggered():
                 self.event, subject = next(iter(ability.when.items()))
@@ -152,12 +169,15 @@ class Writer(ABC):
             case n.OneShot():
                 opening = self.if_opening(ability.if_) if ability.if_ is not None else ""
                 return self.join(opening, self._body(ability))
+            case n.Activated():
+                return self.join(self.price(ability), self._body(ability))
             case n.Static():
                 return self.static(ability)
             case n.Replacement():
                 self.event = ability.replace.key
                 to = getattr(ability.replace, "to", None)
                 self.subject_is_self = to == "self"
+                self.last = "self" if to == "self" else "event"
                 noun = self.noun(to)[0] if isinstance(to, n.Selector) else self.words.terms["unit"]
                 self.subject = Mention(noun, False, False, self.owner(to) if to else "any")
                 return self.replacement(ability)
@@ -165,6 +185,8 @@ class Writer(ABC):
 
     def _set_subject(self, subject: Any) -> None:
         self.subject_is_self = subject == "self"
+        term = self.words.events[self.event]
+        self.last = "self" if subject == "self" else "event" if term.fields[term.subject] != "player" else ""
         side = subject.side if isinstance(subject, n.SubjectFilter) else "own" if subject == "self" else "any"
         kind = (
             self.words.types.get(subject.type)
@@ -173,7 +195,7 @@ class Writer(ABC):
         )
         self.subject = Mention(kind or self.words.terms["unit"], False, False, side)
 
-    def _body(self, ability: n.Triggered | n.OneShot) -> list[str]:
+    def _body(self, ability: n.Triggered | n.OneShot | n.Activated) -> list[str]:
         steps: list[Any] = [n.Choose(choose=ability.choose)] if ability.choose else []
         return self.clauses([*steps, *ability.do])
 
@@ -205,6 +227,14 @@ class Writer(ABC):
     @abstractmethod
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
         """ "When this unit attacks, if …," """
+
+    @abstractmethod
+    def price(self, ability: n.Activated) -> str:
+        """ "Main — pay 1 cost, rest this unit:" """
+
+    @abstractmethod
+    def reminder(self, term: Term) -> str:
+        """A keyword's reminder, in brackets on the card."""
 
     @abstractmethod
     def if_opening(self, condition: Any) -> str:

@@ -102,6 +102,10 @@ def test_an_ability_of_a_spell(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("card", "message"),
     [
+        (
+            "type: spell, timing: [action], abilities: [{do: [{draw: {}}]}, {do: [{draw: {}}]}]",
+            "a card has one ability with `do` alone",
+        ),
         ("type: spell, timing: [action]", "this spell does nothing: it needs an ability with `do`"),
         ("type: field, cost: 1, keywords: [haste]", "`haste` can't be printed on a field spell"),
         (

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.language.faults import SetError
+from engine.language.render import card_text
+from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import SAMPLE, load
 
 GRAMMAR = """
@@ -27,10 +29,13 @@ VALUES = st.recursive(
 
 def survives(text: str) -> None:
     try:
-        load(text)
+        loaded = load(text)
     except SetError as error:
         found = error.problems
     else:
+        for card in loaded.cards.values():
+            assert isinstance(card_text(card, VOCABULARY, "en", {}), str)
+            assert isinstance(card_text(card, VOCABULARY, "ja", {}), str)
         return
     assert found
     assert all(problem.message for problem in found)

@@ -9,7 +9,7 @@ from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, resolution, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Entry, Outcome, State
+from engine.kernel.state import Entry, Outcome, Permanent, State
 from engine.language.compile import discard_decision
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Turn(Procedure):
     def ask_limit(self, s: State) -> Decision | None:
         surplus = len(s.seats[s.active].zones["hand"]) - HAND_LIMIT
         s.answer = None
-        return discard_decision(s, s.active, surplus, ("hand_limit",)) if surplus > 0 else None
+        return discard_decision(s, s.active, surplus, ("hand_limit",), newest=True) if surplus > 0 else None
 
     def limit(self, s: State) -> None:
         if s.answer is not None:
@@ -206,8 +206,7 @@ class Battle(Procedure):
         p = s.permanents[self.attacker]
         s.serial += 1
         s.battle = (s.serial, p.id, 0)
-        if has(s, p, "bind"):
-            p.flags = (*p.flags, "bound")
+        bind(s, p)
         zones.rest(s, p)
         emit(s, "attacks", PUBLIC, p.id, p.owner)
 
@@ -286,12 +285,21 @@ class Battle(Procedure):
         for p in s.permanents.values():
             if p.mods:
                 p.mods = end_battle(p.mods, serial)
+        attacker = s.permanents.get(self.attacker)
+        if attacker is not None and attacker.rested:
+            bind(s, attacker)
         s.dirty = True
 
     steps = (
         declare, settle, window, still_there, ask_block, block, settle, window, fight, reward, settle, window, over,
         settle, window,
     )  # fmt: skip
+
+
+def bind(s: State, attacker: Permanent) -> None:
+    """A unit that has Bind when it attacks, or gets it while it does, won't recover (1.4.1)."""
+    if "bound" not in attacker.flags and has(s, attacker, "bind"):
+        attacker.flags = (*attacker.flags, "bound")
 
 
 @procedure

@@ -124,7 +124,7 @@ class Override(Rules):
             return
         beyond_help = [p for p in dead if number(s, p, "bp") <= 0]
         pipeline.propose(
-            s, tuple([("destroy", p.id, 1, "", p.owner, "rules", ()) for p in dead if p not in beyond_help])
+            s, tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in dead if p not in beyond_help])
         )
         for p in dead:
             if p.id in s.permanents and p not in beyond_help:
@@ -259,10 +259,13 @@ class Override(Rules):
         zones.reshuffle(s, player)
         return True
 
+    def room(self, s: State, player: int) -> bool:
+        return len(s.seats[player].zones["field"]) < UNITS
+
     def put(self, s: State, player: int, card: int, origin: str) -> bool:
         """By an effect: level 1, counts as deployed; without a free place it stays where it is (1.5.10)."""
         seat = s.seats[player]
-        if s.defs[card].type != "unit" or len(seat.zones["field"]) >= UNITS:
+        if s.defs[card].type != "unit" or not self.room(s, player):
             return False
         seat.zones[origin].remove(card)
         p = zones.enter(s, player, card, "field")
@@ -291,7 +294,7 @@ class Override(Rules):
         """Recovers the action right, unless Bind holds it or something forbids it (1.4.1)."""
         if forbidden(s, p, "recover"):
             return
-        if "bound" in p.flags:
+        if "bound" in p.flags or (s.battle and s.battle[1] == p.id):
             if has(s, p, "bind"):
                 return
             p.flags = tuple([f for f in p.flags if f != "bound"])
