@@ -118,7 +118,8 @@ def commit(s: State, events: tuple[Proposed, ...]) -> None:
 
 
 def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
-    return [s.permanents[e[1]] for e in batch if e[1] in s.permanents]
+    """The objects of a batch that are there, each once: several replacements may have named the same."""
+    return [s.permanents[number] for number in dict.fromkeys([e[1] for e in batch]) if number in s.permanents]
 
 
 def commit_damage(s: State, batch: list[Proposed]) -> None:

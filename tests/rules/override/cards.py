@@ -104,6 +104,25 @@ CARDS = """
 # colourless
 - {name: Drifter, type: unit, colour: colourless, cost: 2, bp: [2000, 3000, 4000]}
 - {name: Nomad, type: unit, colour: colourless, cost: 2, bp: [2000, 3000, 4000]}
+# the strange ones
+- name: Pike
+  type: unit
+  colour: red
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{static: {grant: {to: {from: field, other: true}, keyword: pierce}}}]
+- name: Glass
+  type: unit
+  colour: blue
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{replace: {damage: {to: self}}, with: {destroy: {to: self}}}]
+- name: Saint
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{replace: {destroy: {to: {from: field, other: true}}}, with: {destroy: {to: self}}}]
 # spells
 - {name: Insight, type: spell, timing: [action], abilities: [{do: [{draw: {count: 2}}]}]}
 - {name: Windfall, type: spell, timing: [action], abilities: [{do: [{gain: {counter: cp}}]}]}
@@ -122,6 +141,11 @@ CARDS = """
   type: spell
   timing: [action]
   abilities: [{choose: {out: {from: field, side: any, count: 1}}, do: [{destroy: {to: $out}}]}]
+- {name: Flood, type: spell, timing: [action], abilities: [{do: [{destroy: {to: {from: field, side: any}}}]}]}
+- name: Storm
+  type: spell
+  timing: [action]
+  abilities: [{do: [{damage: {to: {from: field, side: any}, amount: 5000}}]}]
 - name: Rouse
   type: spell
   timing: [action]

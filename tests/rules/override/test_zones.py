@@ -96,3 +96,17 @@ def test_J_60_exiled_only_the_cards_under_it_go_to_the_trash() -> None:
     assert game.foe.exile == ["Wolf"]
     assert sorted(game.foe.trash) == ["Imp", "Wolf", "Wolf"]
     assert game.foe.field == []
+
+
+def test_J_59_a_unit_that_is_destroyed_in_place_of_several_goes_once() -> None:
+    game = table(you=seat(set=["Flood"]), foe=seat(field=["Ox", "Hen", "Saint"])).play("drive Flood")
+    assert game.story("destroyed") == ["destroyed Saint foe"]
+    assert [p.name for p in game.foe.field] == ["Ox", "Hen"]
+
+
+def test_J_59_units_destroyed_by_damage_fall_at_the_same_time() -> None:
+    game = table(you=seat(set=["Storm"], field=["Ox"]), foe=seat(field=["Hen", unit("Wolf", level=2)]))
+    game.choose("drive Storm")
+    told = game.story("damaged", "destroyed")
+    assert [line.split()[0] for line in told] == ["damaged"] * 3 + ["destroyed"] * 2
+    assert [p.name for p in game.foe.field] == ["Wolf"]
