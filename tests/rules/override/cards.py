@@ -22,6 +22,13 @@ CARDS = """
   bp: [3000, 4000, 5000]
   abilities: [{when: {overdrive: self}, do: [{draw: {}}]}]
 - {name: Hare, type: unit, colour: green, cost: 2, bp: [2000, 3000, 4000], keywords: [haste]}
+- name: Statue
+  type: unit
+  colour: green
+  cost: 2
+  bp: [2000, 3000, 4000]
+  keywords: [haste]
+  abilities: [{static: {forbid: {to: self, action: attack}}}]
 - name: Piper
   type: unit
   colour: green
