@@ -288,6 +288,8 @@ class Battle(Procedure):
         for p in s.permanents.values():
             if p.mods:
                 p.mods = end_battle(p.mods, serial)
+        for seat in s.seats:
+            seat.mods = end_battle(seat.mods, serial)
         attacker = s.permanents.get(self.attacker)
         if attacker is not None and attacker.rested:
             bind(s, attacker)
