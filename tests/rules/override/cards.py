@@ -130,6 +130,24 @@ CARDS = """
   cost: 3
   bp: [3000, 4000, 5000]
   abilities: [{replace: {destroy: {to: {from: field, other: true}}}, with: {destroy: {to: self}}}]
+- name: Angel
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{replace: {destroy: {to: {from: field, where: [cost <= 2]}}}, with: nothing}]
+- name: Devil
+  type: unit
+  colour: red
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{replace: {destroy: {to: {from: field, side: enemy}}}, with: {exile: {to: $event.unit}}}]
+- name: Mourner
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [4000, 5000, 6000]
+  abilities: [{when: {destroyed: {side: own, other: true}}, do: [{draw: {}}]}]
 # spells
 - {name: Insight, type: spell, timing: [action], abilities: [{do: [{draw: {count: 2}}]}]}
 - {name: Windfall, type: spell, timing: [action], abilities: [{do: [{gain: {counter: cp}}]}]}
@@ -153,6 +171,13 @@ CARDS = """
   type: spell
   timing: [action]
   abilities: [{do: [{damage: {to: {from: field, side: any}, amount: 5000}}]}]
+- name: Wither
+  type: spell
+  timing: [action]
+  abilities:
+  - choose: {one: {from: field, side: enemy, count: 1}}
+    do:
+    - boost: {to: $one, attribute: bp, amount: -9000}
 - name: Rouse
   type: spell
   timing: [action]
