@@ -166,7 +166,7 @@ def test_J_53_only_unit_cards_in_hand_are_copies() -> None:
 
 def test_J_51_the_reduction_is_told_to_its_owner_alone() -> None:
     game = table(seat(hand=["Wolf", "Imp"], cp=3)).play("deploy Wolf")
-    told = [[e for e in game.game.events_for(viewer) if e["kind"] == "laid"][0] for viewer in (0, 1, None)]
+    told = [next(e for e in game.game.events_for(viewer) if e["kind"] == "laid") for viewer in (0, 1, None)]
     imp = game.game.ruleset.cards[told[0]["card"]].name.en
     assert (imp, told[1]["card"], told[2]["card"]) == ("Imp", None, None)
     assert game.game.describe(told[0]) == "Player 0 lays Imp face down as reduction."
