@@ -32,11 +32,15 @@ STYLES = {
 class Board:
     """Draws one game for one viewer; `everything` shows the host's view of both hands (for replays)."""
 
-    def __init__(self, screen: Screen, game: Game, teller: Teller, viewer: int | None) -> None:
+    def __init__(
+        self, screen: Screen, game: Game, teller: Teller, viewer: int | None, *, everything: bool = False
+    ) -> None:
         self._screen = screen
         self._game = game
         self._teller = teller
-        self._view = game.view(viewer)
+        self._view = game.view(0 if everything else viewer)
+        if everything:
+            self._view["seats"][1] = game.view(1)["seats"][1]
         self._viewer = viewer
         self._cards = game.ruleset.cards
         self._vocabulary = game.ruleset.rules.vocabulary

@@ -173,7 +173,7 @@ def table(screen: Screen, rs: Ruleset, found: list[Definition], *, texts: bool =
 
 def _word(screen: Screen, rs: Ruleset, attribute: str, value: str) -> str:
     words = rs.rules.vocabulary.words.get(attribute, {})
-    for word, found in words.items():
-        if folded(value) in (word, folded(found.en), folded(found.ja)):
-            return word
-    screen.fail(screen.text("bad_filter", field=attribute, value=value, known=", ".join(words)))
+    meant = [w for w, f in words.items() if folded(value) in (w, folded(f.en), folded(f.ja))]
+    if not meant:
+        screen.fail(screen.text("bad_filter", field=attribute, value=value, known=", ".join(words)))
+    return meant[0]

@@ -205,10 +205,16 @@ class Session:
         return True
 
 
-def told(teller: Teller, viewer: int | None, start: int, *, short: bool = True) -> list[Text]:
+def told(
+    teller: Teller, viewer: int | None, start: int, *, short: bool = True, everything: bool = False
+) -> list[Text]:
     """What has happened since event `start`, for the viewer; equal lines in a row are one line with their number."""
     quiet = teller.book.quiet if short else frozenset()
-    lines = [(kind, words) for _, kind, words in teller.story(viewer, start) if kind not in quiet]
+    lines = [
+        (kind, words)
+        for _, kind, words in teller.story(viewer, start, everything=everything)
+        if kind not in quiet
+    ]
     found = []
     for (kind, words), same in groupby(lines):
         count = sum(1 for _ in same)

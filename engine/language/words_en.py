@@ -83,6 +83,7 @@ WORDS = Words(
             "conceded": "the opponent conceded",
             "disqualified": "the opponent was disqualified",
         },
+        "ending": {"conceded": "conceded", "disqualified": "disqualified"},
         "what": {
             "rested": "resting state",
             "damage": "damage",
@@ -112,6 +113,7 @@ WORDS = Words(
         "nth": "{name} #{mark}",
         "mode": "Option {number}",
         "waits": "{who} {is_} deciding.",
+        "chose": "{who} made a choice.",
         "over": "The game is over.",
     },
 )

@@ -118,3 +118,4 @@ def _least(s: State, decision: Decision, count: int) -> list[int]:
     """The options whose cards are worth least in hand."""
     worth = [hand(s, s.rules.cards[option[1]]) for option in decision.options]
     return sorted(range(len(worth)), key=lambda i: worth[i])[:count]
+

@@ -78,6 +78,7 @@ EN = Words(
             "life_points": "LP after the last round",
             "library_out": "library-out, the opponent couldn't draw",
         },
+        "ending": {"knock_out": "K.O.", "life_points": "LP", "library_out": "deck-out"},
         "moment": {
             "unit_deployed": "A unit was deployed.",
             "battle_declared": "A battle was declared.",
@@ -164,6 +165,7 @@ JA = Words(
             "life_points": "最終ラウンド終了時のLP",
             "library_out": "ライブラリアウト、相手がカードを引けなかった",
         },
+        "ending": {"knock_out": "K.O.", "life_points": "LP差", "library_out": "デッキ切れ"},
         "moment": {
             "unit_deployed": "ユニットが配備された。",
             "battle_declared": "バトルが宣言された。",
