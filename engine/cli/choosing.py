@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.padding import Padding
 from rich.text import Text
 
 from engine.cli.terminal import Screen
@@ -79,7 +80,7 @@ def the_deck(screen: Screen, rs: Ruleset, name: str) -> Deck:
 
 def title(screen: Screen, rs: Ruleset, deck: Deck) -> str:
     """A deck's whole name for a person, in the screen's language."""
-    notes = (rs.decks[deck.name] if deck.name in rs.decks else deck).notes
+    notes = rs.decks.get(deck.name, deck).notes
     return (notes.get("name.ja") if screen.lang == "ja" else None) or notes.get("name") or deck.name or "?"
 
 
@@ -109,7 +110,7 @@ def pick(screen: Screen, key: str, lines: list[str]) -> int:
         head, _, more = line.partition("\n")
         screen.console.print(Text.assemble((f"  {at} ", "bold cyan"), (head, "bold")))
         if more:
-            screen.console.print(Text(f"    {more}", style="dim"))
+            screen.console.print(Padding(Text(more, style="dim"), (0, 0, 0, 4)))
     while True:
         screen.say(key, "bold", default=lines[0].partition("\n")[0])
         given = screen.console.input("> ").strip()

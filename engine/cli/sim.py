@@ -128,7 +128,7 @@ def _table(
     table.add_column(screen.text("sim_pair"))
     for key in ("sim_games", "sim_wins", "sim_interval", "sim_first", "sim_rounds"):
         table.add_column(screen.text(key), justify="right", no_wrap=True)
-    table.add_column(screen.text("sim_ends"))
+    table.add_column(screen.text("sim_ends"), no_wrap=True)
     rows = [
         (f"{a.name or '?'} – {b.name or '?'}", found) for (a, b), found in zip(pairs, played, strict=True)
     ]
@@ -146,10 +146,10 @@ def _row(rs: Ruleset, screen: Screen, found: list[Played]) -> list[str]:
     low, high = wilson(wins, games)
     reasons = Counter(p.reason for p in found)
     words = phrasebook(rs.name).words[screen.lang].terms["ending"]
-    ends = " · ".join(f"{words.get(r, r)} {100 * n / games:.0f} %" for r, n in reasons.most_common())
+    ends = " · ".join(f"{words.get(r, r)} {100 * n / games:.0f}" for r, n in reasons.most_common())
     rounds = sum(p.rounds for p in found) / games
     rates = [
-        f"{100 * wins / games:.1f} %",
+        f"{100 * wins / games:.1f}",
         f"{100 * low:.1f}–{100 * high:.1f}",
         f"{100 * first / games:.1f} %",
     ]

@@ -80,8 +80,8 @@ WORDS = Words(
         },
         "clock": {"turn": "turn", "decision": "decision", "match": "match"},
         "reason": {
-            "conceded": "the opponent conceded",
-            "disqualified": "the opponent was disqualified",
+            "conceded": "the other player conceded",
+            "disqualified": "the other player was disqualified",
         },
         "ending": {"conceded": "conceded", "disqualified": "disqualified"},
         "what": {

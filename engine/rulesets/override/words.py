@@ -74,9 +74,9 @@ EN = Words(
         },
         "counter": {"lp": "LP", "cp": "CP", "cp_full": "full CP"},
         "reason": {
-            "knock_out": "knock-out, the opponent's LP are 0",
+            "knock_out": "knock-out (LP 0)",
             "life_points": "LP after the last round",
-            "library_out": "library-out, the opponent couldn't draw",
+            "library_out": "library-out (no card left to draw)",
         },
         "ending": {"knock_out": "K.O.", "life_points": "LP", "library_out": "deck-out"},
         "moment": {
@@ -161,9 +161,9 @@ JA = Words(
         },
         "counter": {"lp": "LP", "cp": "CP", "cp_full": "最大CP"},
         "reason": {
-            "knock_out": "K.O.、相手のLPが0になった",
+            "knock_out": "K.O.（LP 0）",
             "life_points": "最終ラウンド終了時のLP",
-            "library_out": "ライブラリアウト、相手がカードを引けなかった",
+            "library_out": "ライブラリアウト（引くカードがない）",
         },
         "ending": {"knock_out": "K.O.", "life_points": "LP差", "library_out": "デッキ切れ"},
         "moment": {
