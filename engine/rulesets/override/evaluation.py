@@ -92,7 +92,7 @@ def hand(s: State, d: Definition) -> float:
 
 
 def habit(s: State, decision: Decision) -> tuple[int, ...]:
-    """The quick answer: ride with all copies, pay in full, say yes, target what is offered first; else the default."""
+    """The quick answer: ride with all copies, pay in full, decline windows for the turn, say yes, target the first."""
     kind = decision.kind
     if kind == "copies":
         return (len(decision.options) - 1,)
@@ -104,6 +104,8 @@ def habit(s: State, decision: Decision) -> tuple[int, ...]:
         return tuple([i for i, option in enumerate(decision.options) if _unwanted(s, option[1])])
     if kind == "discard":
         return tuple(sorted(_least(s, decision, decision.min)))
+    if kind == "window":
+        return (1,)
     if kind == "choose":
         return tuple(range(decision.max))
     return decision.default
