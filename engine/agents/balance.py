@@ -113,9 +113,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     found: list[Pair] = []
     began = time.process_time()
-    for pair in pairs(
-        chosen.ruleset, chosen.games, chosen.seed, chosen.agent, chosen.samples, chosen.decks
-    ):
+    for pair in pairs(chosen.ruleset, chosen.games, chosen.seed, chosen.agent, chosen.samples, chosen.decks):
         found.append(pair)
         wins = Share(sum(g.winner == 0 for g in pair.played), len(pair.played))
         sys.stderr.write(f"{pair.one} against {pair.other}: {wins}\n")

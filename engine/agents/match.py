@@ -24,7 +24,9 @@ class Result(NamedTuple):
     """Of them, the games in which the agent went first."""
 
 
-def match(name: str, games: int, seed: int = 0, agent: str = "greedy", against: str = "random") -> Iterator[Result]:
+def match(
+    name: str, games: int, seed: int = 0, agent: str = "greedy", against: str = "random"
+) -> Iterator[Result]:
     """Mirror games of every starter deck, at least `games` in all, result by result. Raises `UnknownRuleset`."""
     decks = ruleset(name).decks
     each = -(-games // (4 * len(decks))) * 2
@@ -59,7 +61,11 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.flush()
     sys.stderr.write("\n")
     second = Share(total.won - first.won, total.of - first.of)
-    rows += [["all", "first", first.of, first], ["all", "second", second.of, second], ["all", "", total.of, total]]
+    rows += [
+        ["all", "first", first.of, first],
+        ["all", "second", second.of, second],
+        ["all", "", total.of, total],
+    ]
     print(f"{chosen.agent} against {chosen.against}, {chosen.ruleset}, equal decks, seed {chosen.seed}\n")
     print(table(["deck", "seat", "games", "won (95 % interval)"], rows))
     return 0
