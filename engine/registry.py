@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
+import engine.rulesets  # noqa: F401 - first, so that the function `engine.rulesets` is bound over the folder's name
 from engine import decks
 from engine.decks import Deck
 from engine.kernel.definitions import Definition

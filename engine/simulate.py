@@ -52,8 +52,9 @@ def simulate(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     sets: Sequence[CardSet] = (),
+    start: int = 0,
 ) -> Iterator[Played]:
-    """Plays `games` games between two decks and yields each as it ends.
+    """Plays `games` games between two decks and yields each as it ends, from number `start` of the series on.
 
     Agents are names or functions from a seed to an agent. Where the options don't say who is first, the players take
     turns at it: player 0 in every game with an even number. Everything follows from `seed`. Raises what `new_game`
@@ -62,7 +63,7 @@ def simulate(
     makers = [_maker(a) for a in agents]
     for maker in makers:
         maker(0)
-    for number in range(games):
+    for number in range(start, start + games):
         deal = derived(seed, number, "deal")
         chosen = {"first": number % 2, **(options or {})}
         game = new_game(ruleset, decks, deal, chosen, sets)

@@ -4,7 +4,7 @@ Nothing derived is kept, so nothing can be stale. While the filter of a continuo
 read without continuous effects (`base`), so that two of them can't chase each other.
 """
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from engine.kernel.definitions import Continuous
 from engine.kernel.state import FIRST_PERMANENT, Modifier, Permanent, State
@@ -43,12 +43,26 @@ def base(s: State, p: Permanent, attribute: str) -> int:
 
 def number(s: State, p: Permanent, attribute: str) -> int:
     """The number now; it may be negative."""
-    value = base(s, p, attribute)
-    for source, i in s.statics.get(attribute, ()):
+    printed = s.defs[p.card].numbers[attribute]
+    value = printed[p.level - 1] if len(printed) > 1 else printed[0]
+    for m in p.mods:
+        if m[0] == attribute:
+            value += m[1]
+    if attribute not in s.statics:
+        return value
+    for source, i in s.statics[attribute]:
         holder, effect = _static(s, source, i)
         if holder is not None and effect.affects(s, holder, p.id):
             value += effect.amount(s, holder)
     return value
+
+
+def lowered(s: State, attribute: str) -> bool:
+    """Whether some continuous effect may lower the attribute of something now."""
+    for source, i in s.statics.get(attribute, ()):
+        if s.defs[s.permanents[source].card].continuous[i].lowers:
+            return True
+    return False
 
 
 def has(s: State, p: Permanent, keyword: str) -> bool:
@@ -68,7 +82,9 @@ def keywords(s: State, p: Permanent) -> list[str]:
 
 def forbidden(s: State, p: Permanent, action: str) -> bool:
     """Whether a continuous effect says that the object can't do this."""
-    for source, i in s.statics.get("forbid", ()):
+    if "forbid" not in s.statics:
+        return False
+    for source, i in s.statics["forbid"]:
         holder, effect = _static(s, source, i)
         if holder is not None and effect.word == action and effect.affects(s, holder, p.id):
             return True
@@ -89,6 +105,8 @@ def player_has(s: State, player: int, keyword: str) -> bool:
 def cost(s: State, card: int) -> int:
     """What a card in hand or set costs now, before what its player does to lower it; may be below 0."""
     value = s.defs[card].cost
+    if "cost" not in s.statics:
+        return value
     for source, i in s.statics.get("cost", ()):
         holder, effect = _static(s, source, i)
         if holder is not None and effect.affects(s, holder, card):
@@ -140,7 +158,7 @@ def end_battle(mods: tuple[Modifier, ...], serial: int) -> tuple[Modifier, ...]:
 
 def _static(s: State, source: int, i: int) -> tuple[Permanent | None, Continuous]:
     p = s.permanents[source]
-    effect = cast(Continuous, s.defs[p.card].abilities[i])
+    effect = s.defs[p.card].continuous[i]
     if p.mods and any(m[1] == s.rules.mute for m in p.mods if m[0] == "keyword"):
         return None, effect
     return p, effect

@@ -5,11 +5,10 @@ A proposed event is `(kind, subject, amount, word, player, how, used)`: what wou
 listens, proposing is one look into an index.
 """
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from engine.kernel import zones
 from engine.kernel.decisions import Decision
-from engine.kernel.definitions import Replacer
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import State
@@ -57,7 +56,7 @@ def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
     found = []
     for source, i in s.replacers.get(event[0], ()):
         p = s.permanents[source]
-        effect = cast(Replacer, s.defs[p.card].abilities[i])
+        effect = s.defs[p.card].replacers[i]
         if (source, i) in event[6] or (effect.once and i in p.used) or s.rules.muted(s, p):
             continue
         if effect.matches(s, p, event):
@@ -68,7 +67,7 @@ def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
 def apply(s: State, which: tuple[int, int], event: Proposed) -> tuple[Proposed, ...]:
     """What the replacement makes of the event."""
     p = s.permanents[which[0]]
-    effect = cast(Replacer, s.defs[p.card].abilities[which[1]])
+    effect = s.defs[p.card].replacers[which[1]]
     if effect.once:
         p.used = (*p.used, which[1])
     emit(s, "replaced", PUBLIC, p.owner, p.id, p.card)
@@ -124,10 +123,11 @@ def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
 
 def commit_damage(s: State, batch: list[Proposed]) -> None:
     """Damage is put on objects at once."""
-    hits = [(s.permanents[e[1]], e[2]) for e in batch if e[1] in s.permanents]
-    for p, amount in hits:
-        p.damage += amount
-    for p, amount in hits:
+    hits = [(s.permanents[e[1]], e) for e in batch if e[1] in s.permanents]
+    for p, e in hits:
+        p.damage += e[2]
+        p.cause = (e[4], e[5])
+    for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
 
 

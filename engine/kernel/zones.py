@@ -171,7 +171,10 @@ def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -
         if how == "returned":
             emit(s, "returned", PUBLIC, p.id, p.card, p.owner, zone)
         else:
-            emit(s, how, PUBLIC, p.id, p.card, p.owner)
+            kind = s.rules.zones[p.zone].destroyed if how == "destroyed" else how
+            emit(s, kind, PUBLIC, p.id, p.card, p.owner)
+        for card, _ in p.under:
+            emit(s, "moved", PUBLIC, p.owner, card, "under", "trash")
     for p in leaving:
         unregister(s, p.id, p.card, _LISTENING)
     s.dirty = True

@@ -11,7 +11,7 @@ from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.chance import below
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.definitions import Continuous, Definition, Op, Program, Replacer, Trigger
+from engine.kernel.definitions import Activation, Continuous, Definition, Op, Program, Replacer, Trigger
 from engine.kernel.events import PUBLIC, EventKind, emit
 from engine.kernel.state import FIRST_PERMANENT, Permanent, State
 from engine.language import nodes as n
@@ -19,6 +19,8 @@ from engine.language.reading import Objects, Reader, Test, Value, owner
 from engine.language.vocabulary import Vocabulary
 
 MAX_REPEAT = 20
+
+Affects = Callable[[State, Permanent, int], bool]
 
 
 def compile_cards(
@@ -43,8 +45,8 @@ def _card(
             numbers[name] = tuple(value) if isinstance(value, list) else (value,)
         else:
             attributes[name] = value
-    abilities: list[Trigger | Continuous | Replacer | None] = []
-    used = ""
+    abilities: list[Trigger | Continuous | Replacer | Activation | None] = []
+    used: dict[str, n.OneShot] = {}
     usable = None
     for i, ability in enumerate(node.abilities):
         name = f"{node.id}#{i}"
@@ -56,20 +58,38 @@ def _card(
             abilities.append(_continuous(ability, vocabulary))
         elif isinstance(ability, n.Replacement):
             abilities.append(_replacer(ability, vocabulary))
-        else:
+        elif isinstance(ability, n.Activated):
             programs[name] = _program(name, ability, vocabulary, None)
-            used = name
-            if ability.if_ is not None:
-                usable = _always(Reader(vocabulary).condition(ability.if_))
+            condition = (
+                _always(Reader(vocabulary).condition(ability.if_)) if ability.if_ is not None else None
+            )
+            once = ability.once is not None
+            abilities.append(Activation(ability.activate, tuple(ability.timing), name, condition, once))
+        else:
+            used[name] = ability
             abilities.append(None)
+    program = next(iter(used), "")
+    if used:
+        programs[program] = _use(program, list(used.values()), vocabulary)
+        usable = _usable(list(used.values()), vocabulary)
     condition = getattr(node, "condition", None)
     if condition is not None:
         usable = _always(Reader(vocabulary).condition(condition))
-    return Definition(node, attributes, numbers, tuple(abilities), used, usable)
+    return Definition(node, attributes, numbers, tuple(abilities), program, usable)
 
 
 def _always(test: Test) -> Callable[[State, Any], bool]:
     return lambda s, c: test(s, c, c.source)
+
+
+def _usable(abilities: list[n.OneShot], vocabulary: Vocabulary) -> Callable[[State, Any], bool] | None:
+    """Whether the condition of one of them holds; `None` where one has none."""
+    tests = []
+    for ability in abilities:
+        if ability.if_ is None:
+            return None
+        tests.append(Reader(vocabulary).condition(ability.if_))
+    return lambda s, c: any(test(s, c, c.source) for test in tests)
 
 
 # ---------------------------------------------------------------- abilities
@@ -117,34 +137,58 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
     condition = reader.condition(ability.if_) if ability.if_ is not None else None
     to = node.of if isinstance(node, n.StaticCost) else node.to
     on_player = to in ("you", "enemy")
-    applies: Test
-    if on_player:
+    affects: Affects
+    if to == "self":
+
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            return target == p.id and (condition is None or condition(s, Context(p.owner, p.id), p.id))
+
+    elif on_player:
         mine = to == "you"
 
-        def applies(s: State, c: Any, o: int) -> bool:
-            return (o == c.player) is mine
-
-    elif to == "self":
-
-        def applies(s: State, c: Any, o: int) -> bool:
-            return bool(o == c.source)
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            return (target == p.owner) is mine and (
+                condition is None or condition(s, Context(p.owner, p.id), p.id)
+            )
 
     else:
         applies = reader.filter(to)
+        if isinstance(node, n.StaticCost):
+            applies = _in_zone(node.of.from_, applies)
 
-    def affects(s: State, p: Permanent, target: int) -> bool:
-        c = Context(p.owner, p.id)
-        return applies(s, c, target) and (condition is None or condition(s, c, p.id))
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            c = Context(p.owner, p.id)
+            return applies(s, c, target) and (condition is None or condition(s, c, p.id))
 
     if isinstance(node, n.StaticBoost):
         value = reader.value(node.amount)
-        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)))
+        if isinstance(node.amount, int):
+            constant = node.amount
+            return Continuous(node.attribute, "", affects, lambda s, p: constant, constant < 0)
+        lowers = not _never_negative(node.amount)
+        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)), lowers)
     if isinstance(node, n.StaticCost):
         by = node.by
         return Continuous("cost", "", affects, lambda s, p: by)
     if isinstance(node, n.StaticGrant):
         return Continuous("player" if on_player else "keyword", node.keyword, affects, lambda s, p: 1)
     return Continuous("forbid", node.action, affects, lambda s, p: 1)
+
+
+def _in_zone(zone: str, test: Test) -> Test:
+    """The test, and that the card lies in that zone of somebody's."""
+    return lambda s, c, o: any(o in side.zones[zone] for side in s.seats) and test(s, c, o)
+
+
+def _never_negative(node: Any) -> bool:
+    """Whether the value can be told from its form to be 0 or more."""
+    if isinstance(node, int):
+        return node >= 0
+    if isinstance(node, n.Times | n.Plus):
+        return all(_never_negative(x) for x in (node.times if isinstance(node, n.Times) else node.plus))
+    if isinstance(node, n.Halve):
+        return _never_negative(node.halve)
+    return isinstance(node, n.Count) or (isinstance(node, str) and node.startswith(("you.", "enemy.")))
 
 
 def _replacer(ability: n.Replacement, vocabulary: Vocabulary) -> Replacer:
@@ -245,6 +289,32 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
     return Program(name, tuple(maker.ops), len(maker.reader.slots), targets, possible, frozenset(maker.kinds))
 
 
+def _use(name: str, abilities: list[n.OneShot], vocabulary: Vocabulary) -> Program:
+    """What using a card does: its one-shot abilities in their order, all conditions read at the beginning."""
+    if len(abilities) == 1:
+        return _program(name, abilities[0], vocabulary, None)
+    maker = _Maker(Reader(vocabulary))
+    parts: list[tuple[Test | None, tuple[Callable[[State, Any], bool], ...]]] = []
+    conditions = [a.if_ and maker.reader.condition(a.if_) for a in abilities]
+    holds = [maker.reader.slot(f"ability {i}") for i in range(len(abilities))]
+    for test, slot in zip(conditions, holds, strict=True):
+        maker.ops.append(
+            lambda s, f, test=test, slot=slot: _bind(f, slot, test is None or test(s, f, f.source))  # type: ignore[misc]
+        )
+    for ability, test, slot in zip(abilities, conditions, holds, strict=True):
+        before = len(maker.possible)
+        steps = [*([n.Choose(choose=ability.choose)] if ability.choose else []), *ability.do]
+        maker.branch(lambda s, f, slot=slot: bool(f.binds[slot]), steps, None)  # type: ignore[misc]
+        parts.append((test, tuple(maker.possible[before:])))
+
+    def possible(s: State, c: Any) -> bool:
+        return any(
+            (test is None or test(s, c, c.source)) and any(can(s, c) for can in cans) for test, cans in parts
+        )
+
+    return Program(name, tuple(maker.ops), len(maker.reader.slots), 0, possible, frozenset(maker.kinds))
+
+
 def _bind(f: Any, slot: int, value: Any) -> None:
     f.binds = (*f.binds[:slot], value, *f.binds[slot + 1 :])
 
@@ -274,11 +344,13 @@ class _Maker:
 
     def can_reach(self, node: Any) -> None:
         """Possible if there is an object: of the selector, or of the choice that binds the name."""
-        if isinstance(node, n.Selector):
-            objects = self.reader.objects(node)
-        else:
-            objects = self.candidates.get(node, self.reader.objects(node))
+        objects = self.reach(node)
         self.can(lambda s, c: bool(objects(s, c)))
+
+    def reach(self, node: Any) -> Objects:
+        if isinstance(node, n.Selector):
+            return self.reader.objects(node)
+        return self.candidates.get(node, self.reader.objects(node))
 
     # ---- what proposes
 
@@ -562,7 +634,8 @@ class _Maker:
 
     def deploy(self, step: n.Deploy) -> None:
         objects = self.reader.objects(step.cards)
-        self.can_reach(step.cards)
+        reach = self.reach(step.cards)
+        self.can(lambda s, c: any(s.rules.room(s, owner(s, card)) for card in reach(s, c)))
 
         def op(s: State, f: Any) -> None:
             for player, zone, cards in _by_zone(s, objects(s, f)):
@@ -657,19 +730,19 @@ def _taken(s: State, found: tuple[int, ...], answer: Any, most: int) -> tuple[in
     return tuple(taken)
 
 
-def discard_decision(s: State, player: int, size: int, prompt: Option) -> Decision:
-    """Which cards of the hand to discard; by default the newest (override 1.9.4)."""
+def discard_decision(s: State, player: int, size: int, prompt: Option, *, newest: bool = False) -> Decision:
+    """Which cards of the hand to discard; by default the first, or the newest (override 1.9.4)."""
     hand = s.seats[player].zones["hand"]
     options = [_option(s, c) for c in hand]
     if size == 1:
         unique = list(dict.fromkeys(options))
-        return Decision(
-            player, "discard", unique, default=(unique.index(options[-1]),), prompt=prompt, public=True
-        )
-    newest = tuple(range(len(hand) - size, len(hand)))
+        default = unique.index(options[-1]) if newest else 0
+        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=True)
+    start = len(hand) - size if newest else 0
     return Decision(
-        player, "discard", options, min=size, max=size, default=newest, prompt=prompt, public=True
-    )
+        player, "discard", options, min=size, max=size, default=tuple(range(start, start + size)), prompt=prompt,
+        public=True,
+    )  # fmt: skip
 
 
 def _by_zone(s: State, cards: tuple[int, ...]) -> list[tuple[int, str, list[int]]]:

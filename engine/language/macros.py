@@ -132,7 +132,7 @@ def _arguments(params: list[str], argument: Any) -> dict[str, int | str] | str:
     if not params:
         return {} if argument is None else "takes no argument"
     given = argument if isinstance(argument, dict) else {params[0]: argument} if len(params) == 1 else None
-    if given is None or set(given) != set(params):
+    if given is None or set(given) != set(params) or None in given.values():
         return f"wants a value for each of: {', '.join(params)}"
     for name, value in given.items():
         number = isinstance(value, int) and not isinstance(value, bool)

@@ -544,7 +544,39 @@ class OneShot(Node):
     do: Steps
 
 
-ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, OneShot]
+class Price(Node):
+    """What an activated ability, or a card besides its cost, takes from its player: all of it, at once."""
+
+    counter: Name | None = None
+    """The counter that pays `amount` (`cp`, `cost`); a ruleset without one reads `amount` in its own resources."""
+    amount: Annotated[int, Field(ge=0, le=20)] = 0
+    rest: bool = False
+    """The source is turned sideways."""
+    discard: Annotated[int, Field(ge=0, le=5)] = 0
+    same_name: bool = False
+    """The discarded card must have the source's name."""
+    leave: bool = False
+    """The source itself goes to the trash."""
+    exile: Annotated[int, Field(ge=0, le=10)] = 0
+    """So many cards of the own trash are exiled."""
+
+
+class Activated(Node):
+    """Does its steps when its player pays for it."""
+
+    key: ClassVar[str] = "activate"
+    flat: ClassVar[bool] = True
+    activate: Price
+    timing: Annotated[list[Name], Field(min_length=1)]
+    """When: words of the ruleset."""
+    if_: Condition | None = Field(default=None, alias="if")
+    once: Literal["turn"] | None = None
+    choose: dict[Name, Selector] | None = None
+    do: Steps
+
+
+ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Activated, OneShot]
+"""`OneShot` stands last: its key `do` is a field of the others too."""
 Ability = Annotated[Any, Keyed(lambda: ABILITIES)]
 
 # ---------------------------------------------------------------- cards and sets

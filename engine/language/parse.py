@@ -51,10 +51,10 @@ def load_set(path_or_text: FilePath | str, vocabulary: Vocabulary) -> CardSet:
     source = Source(path_or_text)
     data = source.data()
     faults = [*source.faults, *_top_faults(data, vocabulary)]
-    if not isinstance(data, dict) or not isinstance(data.get("cards"), list) or source.faults:
+    if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
         raise _error(source, data, faults)
     cards, found = _read_cards(data, vocabulary)
-    faults += found
+    faults += [fault for fault in found if not _follows(fault, source.faults)]
     if faults:
         raise _error(source, data, faults)
     about = SetNode.model_validate(data["set"], strict=True)
@@ -169,6 +169,11 @@ def _placed(fault: Fault, path: Path, origins: list[Path]) -> Fault:
     ):
         return Fault(origins[head[-1]] + rest, fault.message, fault.suggestion)
     return fault
+
+
+def _follows(fault: Fault, earlier: list[Fault]) -> bool:
+    """Whether a fault is only about what is missing since an earlier one."""
+    return any(fault.path[: len(known.path)] == known.path for known in earlier)
 
 
 def _hash(data: Any) -> str:

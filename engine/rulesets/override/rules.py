@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import attribute, cost, forbidden, has, number, player_has
+from engine.kernel.characteristics import attribute, cost, forbidden, has, lowered, number, player_has
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Definition
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
@@ -42,7 +42,7 @@ class Override(Rules):
     decks = DeckRules((DeckSection("main", 40, 40), DeckSection("side", 0, 10)), copies=3)
     zones: ClassVar[Mapping[str, Zone]] = {
         "field": Zone("all", "permanents", UNITS),
-        "place": Zone("all", "permanents", 1),
+        "place": Zone("all", "permanents", 1, "field_destroyed"),
         "set": Zone("owner", "cards", SET_CARDS),
         "hand": Zone("owner"),
         "deck": Zone("none"),
@@ -68,6 +68,8 @@ class Override(Rules):
         kind("lp_lost", "player", player="player", amount="number"),
         kind("driven", "player", player="player", card="card"),
         kind("played", "player", unit="unit", card="card", player="player"),
+        kind("laid", "unit", unit="unit", card="card", player="player", how="word"),
+        kind("field_destroyed", "unit", unit="unit", card="card", player="player"),
         kind("start_phase", "player", player="player"),
         kind("end_phase", "player", player="player"),
         kind("library_out", "player", player="player"),
@@ -105,7 +107,8 @@ class Override(Rules):
         elif lost:
             end(s, 1 - lost[0], "knock_out")
         else:
-            dead = [p for p in units(s) if self.dying(s, p)]
+            low = lowered(s, "bp")
+            dead = [p for p in units(s) if (low or p.damage or p.mods) and self.dying(s, p)]
             if dead:
                 self.destroy(s, dead)
 
@@ -121,7 +124,7 @@ class Override(Rules):
             return
         beyond_help = [p for p in dead if number(s, p, "bp") <= 0]
         pipeline.propose(
-            s, tuple([("destroy", p.id, 1, "", p.owner, "rules", ()) for p in dead if p not in beyond_help])
+            s, tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in dead if p not in beyond_help])
         )
         for p in dead:
             if p.id in s.permanents and p not in beyond_help:
@@ -224,7 +227,7 @@ class Override(Rules):
     def perform(self, s: State, player: int, option: Option) -> None:
         verb = option[0]
         seat = s.seats[player]
-        if player == s.active:
+        if player == s.active and verb != "deploy":  # a deployment is an action when it is settled
             s.acted = True
         if verb == "attack":
             s.frames.append(Battle(option[1]))
@@ -256,10 +259,13 @@ class Override(Rules):
         zones.reshuffle(s, player)
         return True
 
+    def room(self, s: State, player: int) -> bool:
+        return len(s.seats[player].zones["field"]) < UNITS
+
     def put(self, s: State, player: int, card: int, origin: str) -> bool:
         """By an effect: level 1, counts as deployed; without a free place it stays where it is (1.5.10)."""
         seat = s.seats[player]
-        if s.defs[card].type != "unit" or len(seat.zones["field"]) >= UNITS:
+        if s.defs[card].type != "unit" or not self.room(s, player):
             return False
         seat.zones[origin].remove(card)
         p = zones.enter(s, player, card, "field")
@@ -288,7 +294,7 @@ class Override(Rules):
         """Recovers the action right, unless Bind holds it or something forbids it (1.4.1)."""
         if forbidden(s, p, "recover"):
             return
-        if "bound" in p.flags:
+        if "bound" in p.flags or (s.battle and s.battle[1] == p.id):
             if has(s, p, "bind"):
                 return
             p.flags = tuple([f for f in p.flags if f != "bound"])
