@@ -1,6 +1,7 @@
 """What a position of override is worth to the agents."""
 
 import random
+from itertools import pairwise
 
 import engine
 from engine.rulesets.override.evaluation import LP, WON, evaluate, hand
@@ -17,7 +18,7 @@ def test_what_is_good_for_one_is_bad_for_the_other() -> None:
 
 
 def test_the_last_life_points_are_worth_most() -> None:
-    steps = [b - a for a, b in zip(LP, LP[1:], strict=False)]
+    steps = [b - a for a, b in pairwise(LP)]
     assert steps == sorted(steps, reverse=True)
     assert steps[-1] > 1
 
