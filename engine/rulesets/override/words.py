@@ -10,8 +10,7 @@ from engine.kernel.state import Permanent, State
 from engine.language.words import Phrasebook, Words, tables
 from engine.rulesets.override.procedures import Deploy, override
 
-    enters=frozenset({"deployed", "played"}),
-    leaves=frozenset({"destroyed", "field_destroyed", "exiled", "returned", "replaced_field"}),
+TABLES = tables(Path(__file__).with_name("words.yaml"))
 
 
 def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
@@ -94,12 +93,8 @@ PHRASEBOOK = Phrasebook(
             "paid",
         }
     ),
-<<<<<<< HEAD
-    leaves=frozenset({"destroyed", "field_destroyed", "exiled", "returned", "replaced_field"}),
-=======
     enters=frozenset({"deployed", "played"}),
     leaves=frozenset({"destroyed", "exiled", "returned", "replaced_field", "field_destroyed"}),
->>>>>>> cli
     groups=(
         ("deploy",),
         ("set", "play"),
