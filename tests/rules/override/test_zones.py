@@ -145,3 +145,14 @@ def test_J_66_the_attacker_that_is_saved_gains_its_level() -> None:
 def test_J_59_nothing_saves_a_unit_without_bp_and_it_goes_at_the_same_time() -> None:
     game = table(you=seat(set=["Wither"]), foe=seat(field=["Hen", "Angel"])).play("drive Wither", "unit Hen")
     assert game.story("destroyed", "replaced") == ["destroyed Hen foe"]
+
+
+def test_J_59_units_that_fall_together_hear_each_other_fall() -> None:
+    """Heath leaves Piper without BP and Mourner with less than its damage; Angel could save neither."""
+    you = seat(field=[unit("Mourner", damage=3000), "Piper", "Angel"], hand=["Heath"], cp=1)
+    game = table(you=you).choose("play Heath")
+    assert game.story("destroyed", "drawn") == [
+        "destroyed Piper you",
+        "destroyed Mourner you",
+        "drawn you Wolf",
+    ]
