@@ -66,6 +66,7 @@ have done this). Ids are strings.
     `{channel_id, before}`: up to 50 earlier messages. → `{messages}`
 """
 
+import asyncio
 import base64
 import binascii
 import json
@@ -92,11 +93,13 @@ class ClientSocket:
         self._discord = discord
         self._client = Client(discord, user, self._hear)
         self._websocket = web.WebSocketResponse(max_msg_size=MOST_FRAME, heartbeat=30.0)
+        self._outbox: asyncio.Queue[str | None] = asyncio.Queue()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """READY, then events out and ops in until the page closes."""
         await self._websocket.prepare(request)
         self._discord.pages.add(self)
+        writer = asyncio.create_task(self._write())
         try:
             self._hear("READY", {**self._client.snapshot(), "now": self._discord.world.clock.now()})
             async for message in self._websocket:
@@ -105,6 +108,8 @@ class ClientSocket:
         finally:
             self._client.close()
             self._discord.pages.discard(self)
+            self._outbox.put_nowait(None)
+            await writer
         return self._websocket
 
     def commands_changed(self) -> None:
@@ -119,8 +124,15 @@ class ClientSocket:
         self._push({"t": name, "d": data})
 
     def _push(self, frame: Json) -> None:
-        if not self._websocket.closed and self._websocket.prepared:
-            self._discord.spawn(self._websocket.send_str(json.dumps(frame, ensure_ascii=False)))
+        self._outbox.put_nowait(json.dumps(frame, ensure_ascii=False))
+
+    async def _write(self) -> None:
+        """Send what is queued, in order; a page that went away ends it."""
+        while (frame := await self._outbox.get()) is not None:
+            try:
+                await self._websocket.send_str(frame)
+            except ConnectionError:
+                return
 
     def _receive(self, text: str) -> None:
         nonce: Any = None

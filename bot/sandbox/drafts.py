@@ -59,6 +59,7 @@ def read_draft(
         ephemeral_allowed=ephemeral_allowed,
         was_v2=edited is not None and bool(edited.flags & MessageFlag.IS_COMPONENTS_V2),
         editing=edited is not None,
+        standing=_standing(edited),
         filenames=names,
     )
     attachments: list[Attachment] | None = None
@@ -108,6 +109,12 @@ def find_mentions(
         everyone = everyone and "everyone" in parse
     known = channel.guild.roles if channel.guild is not None else {}
     return users, [role for role in roles if role in known], everyone
+
+
+def _standing(edited: Message | None) -> tuple[str, ...]:
+    if edited is None or edited.flags & MessageFlag.LOADING:
+        return ()
+    return tuple(name for name in ("content", "embeds") if getattr(edited, name))
 
 
 def _kept(edited: Message, body: Json) -> list[Attachment]:

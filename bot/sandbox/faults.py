@@ -5,7 +5,6 @@ Each is off until a test turns it. Knobs that break one request take a route's n
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -36,7 +35,7 @@ class Faults:
     ignore_heartbeats: bool = False
     refuse_gateway: bool = False
     duplicate: set[str] = field(default_factory=set)
-    hold: Callable[[str], bool] | None = None
+    hold: frozenset[str] = frozenset()
 
     def refuse(self, route: str, status: int, **how: object) -> Refusal:
         """Answer the next requests on a route with an error."""

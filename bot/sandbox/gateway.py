@@ -57,23 +57,24 @@ class Session:
             return
         if not self._of_this_shard(event.guild) or not event.sees(bot):
             return
+        if event.name == "GUILD_CREATE" and event.guild is not None:
+            self.dispatch(event.name, self.guild_create(event.guild))
+            return
         data = self._reduced(event.name, event.data(bot))
         if data is None:
             return
         faults = self._discord.faults
-        if faults.hold is not None and faults.hold(event.name):
+        if event.name in faults.hold:
             self._held.append((event.name, data))
             return
         self.dispatch(event.name, data)
         if event.name in faults.duplicate:
             self.dispatch(event.name, data)
-        if self._held and faults.hold is None:
-            self.release()
 
     def release(self) -> None:
-        """Send what a fault held back, after what came later."""
+        """Send what a fault held back, the latest first."""
         held, self._held = self._held, []
-        for name, data in held:
+        for name, data in reversed(held):
             self.dispatch(name, data)
 
     def dispatch(self, name: str, data: Any) -> None:
@@ -401,6 +402,25 @@ class Gateway:
                 session.socket.push_op(INVALID_SESSION, resumable)
             if not resumable:
                 self.end(session)
+
+    def set_available(self, guild: Guild, available: bool) -> None:
+        """A guild goes down (GUILD_DELETE with `unavailable`) or comes back (GUILD_CREATE)."""
+        for session in tuple(self.sessions.values()):
+            if session.application.bot.id in guild.members:
+                if available:
+                    session.dispatch("GUILD_CREATE", session.guild_create(guild))
+                else:
+                    session.dispatch("GUILD_DELETE", {"id": str(guild.id), "unavailable": True})
+
+    def hold(self, *names: str) -> None:
+        """Keep events of these names back, until `release` sends them after what came later."""
+        self._discord.faults.hold = frozenset(names)
+
+    def release(self) -> None:
+        """Send what was held back, the latest first."""
+        self._discord.faults.hold = frozenset()
+        for session in tuple(self.sessions.values()):
+            session.release()
 
     async def close(self) -> None:
         """Close every socket, as the server goes away."""

@@ -71,6 +71,7 @@ def begin(
         message,
         opener,
     )
+    _forget_old(world)
     world.interactions[interaction.id] = interaction
     world.by_token[interaction.token] = interaction
     told = {"id": str(interaction.id), "nonce": nonce, "channel_id": str(channel.id)}
@@ -91,6 +92,16 @@ def begin(
 
     world.clock.call_later(FIRST_ANSWER_SECONDS, expire)
     return interaction
+
+
+def _forget_old(world: World) -> None:
+    """Drop answered interactions whose token has long been void."""
+    oldest = world.clock.now() - 4 * TOKEN_SECONDS
+    for interaction in tuple(world.interactions.values()):
+        if interaction.created_at > oldest:
+            return
+        if interaction.state is InteractionState.ANSWERED:
+            del world.interactions[interaction.id], world.by_token[interaction.token]
 
 
 def fail(world: World, interaction: Interaction) -> None:

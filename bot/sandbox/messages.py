@@ -69,8 +69,6 @@ def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> 
     if isinstance(channel, Thread) and channel.archived and message.ephemeral_to is None:
         raise THREAD_ARCHIVED()
     kept = message.flags & (MessageFlag.EPHEMERAL | MessageFlag.IS_COMPONENTS_V2 | MessageFlag.HAS_THREAD)
-    if (draft.flags or 0) & MessageFlag.IS_COMPONENTS_V2 and not kept & MessageFlag.IS_COMPONENTS_V2:
-        message.content, message.embeds = "", []
     if draft.flags is None:
         message.flags &= ~int(MessageFlag.LOADING)
     else:

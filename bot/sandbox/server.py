@@ -1,7 +1,6 @@
 """The local Discord as a whole: one aiohttp application with REST, gateway, page and attachments."""
 
-import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +42,6 @@ class LocalDiscord:
         self.pages: set[ClientSocket] = set()
         self.url = ""
         self._old_edits: dict[int, list[float]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._runner: web.AppRunner | None = None
 
     @property
@@ -80,8 +78,6 @@ class LocalDiscord:
             await page.close()
         if self._runner is not None:
             await self._runner.cleanup()
-        for task in tuple(self._tasks):
-            task.cancel()
 
     def witness(self, exchange: Exchange) -> None:
         """Show an exchange to the watchers, and new commands to the pages."""
@@ -101,19 +97,6 @@ class LocalDiscord:
         if len(recent) >= self.old_edits.requests:
             raise OLD_MESSAGE_EDITS()
         self._old_edits[message.channel.id] = [*recent, now]
-
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run something beside, keeping hold of it; a page that went away is no error."""
-
-        async def run() -> None:
-            try:
-                await work
-            except ConnectionError:
-                return
-
-        task = asyncio.get_running_loop().create_task(run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _root(self, request: web.Request) -> web.StreamResponse:
         """The page; or the gateway, for a bot that thinks this is gateway.discord.gg."""

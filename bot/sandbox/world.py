@@ -84,6 +84,10 @@ class World:
         role.managed, role.bot_id = True, application.bot.id
         member = self.join(guild, application.bot)
         member.roles.add(role.id)
+        bot = application.bot
+        self.hub.publish(
+            Event("GUILD_CREATE", lambda _: {"id": str(guild.id)}, lambda u: u is bot, Intent.GUILDS, guild)
+        )
         return member
 
     def add_role(self, guild: Guild, name: str, permissions: int = 0, *, color: int = 0) -> Role:

@@ -146,11 +146,13 @@ def check_message(
     ephemeral_allowed: bool,
     was_v2: bool = False,
     editing: bool = False,
+    standing: tuple[str, ...] = (),
     filenames: frozenset[str] = frozenset(),
 ) -> None:
     """The rules that no single field knows.
 
-    `was_v2` tells of the message being edited; `filenames` are those that `attachment://` may name.
+    `was_v2` and `standing` (fields that have something in them) tell of the message being edited;
+    `filenames` are those that `attachment://` may name.
     """
     problems = Problems()
     flags = body.get("flags") or 0
@@ -165,7 +167,7 @@ def check_message(
         problems.add(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", message)
     if v2:
         for name in ("content", "embeds", "sticker_ids", "poll"):
-            if body.get(name):
+            if body.get(name) or (name in standing and name not in body):
                 message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
                 problems.add((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
     components = body.get("components") or []

@@ -25,6 +25,11 @@ def get_current_application(call: Call) -> Json:
     return application_object(call.application, sum(call.bot.id in guild.members for guild in guilds))
 
 
+@routes("GET", "/gateway", auth="none")
+def get_gateway(call: Call) -> Json:
+    return {"url": call.discord.gateway_url}
+
+
 @routes("GET", "/gateway/bot")
 def get_gateway_bot(call: Call) -> Json:
     gateway = call.discord.gateway

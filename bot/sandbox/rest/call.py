@@ -64,7 +64,7 @@ Handler = Callable[[Call], Json | list[Json] | Answer | None]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A method and path with its handler; `auth` is "bot", or "token" where the path carries one."""
+    """A method and path with its handler; `auth` is "bot", "token" (in the path) or "none"."""
 
     method: str
     path: str

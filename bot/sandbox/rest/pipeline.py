@@ -125,7 +125,7 @@ class Rest:
 
     def _authorize(self, route: Route, request: web.Request) -> Application:
         world = self._discord.world
-        if route.auth == "token":
+        if route.auth != "bot":
             token = request.match_info.get("webhook_token") or request.match_info.get("interaction_token")
             interaction = world.by_token.get(token or "")
             if interaction is not None:
