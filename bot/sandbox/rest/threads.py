@@ -121,7 +121,7 @@ def active_threads(call: Call) -> Json:
     world = call.discord.world
     guild = world.guild(call.id("guild_id"), call.bot)
     threads = [t for t in guild.threads.values() if not t.archived and world.can_view(call.bot, t)]
-    return _listing(call, threads)
+    return {**_listing(call, threads), "has_more": False}
 
 
 @routes("GET", "/channels/{channel_id}/threads/archived/public")
