@@ -56,8 +56,9 @@ def openapi_path() -> Path | None:
 class OpenApi:
     """Judges bodies by Discord's description of its own API.
 
-    Two things are put right by its documentation: codes of form errors are words
-    ("BASE_TYPE_REQUIRED"), not integers, and ids in requests may be numbers.
+    Three things are put right by its documentation: codes of form errors are words
+    ("BASE_TYPE_REQUIRED"), not integers; ids in requests may be numbers; permissions of commands may
+    be strings.
     """
 
     def __init__(self, path: Path) -> None:
@@ -67,6 +68,11 @@ class OpenApi:
         inner["items"] = {"type": "object", "properties": {"code": {"type": ["string", "integer"]}}}
         in_requests = {"anyOf": [self._components["schemas"]["SnowflakeType"], {"type": "integer"}]}
         schemas = {**self._components["schemas"], "SnowflakeType": in_requests}
+        for name, schema in schemas.items():
+            properties = schema.get("properties", {})
+            if "default_member_permissions" in properties and name.endswith(("Request", "Partial")):
+                wider = {"type": ["null", "integer", "string"]}
+                schemas[name] = {**schema, "properties": {**properties, "default_member_permissions": wider}}
         self._in_requests: Json = {**self._components, "schemas": schemas}
         self._validators: dict[str, Any] = {}
 

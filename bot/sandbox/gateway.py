@@ -248,8 +248,8 @@ class Socket:
             return
         op, data = payload.get("op"), payload.get("d")
         if op == HEARTBEAT:
+            self._expect_heartbeat()
             if not self._discord.faults.ignore_heartbeats:
-                self._expect_heartbeat()
                 self.push_op(HEARTBEAT_ACK, None)
         elif op == IDENTIFY:
             self._identify(data)

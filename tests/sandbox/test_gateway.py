@@ -78,6 +78,7 @@ async def test_zombie_is_noticed_and_resumed(discord_house: House, alice: Person
 
 
 async def test_gateway_that_refuses_is_tried_again(discord_house: House, bot: Bot, alice: Person) -> None:
+    discord_house.expect("error")
     faults = discord_house.discord.faults
     faults.refuse_gateway = True
     discord_house.discord.gateway.drop()
@@ -148,7 +149,8 @@ async def test_sharded_client_asks_the_gateway(discord_house: House, alice: Pers
     discord_house.discord.shards = 2
 
     class Sharded(discord.AutoShardedClient):
-        pass
+        async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+            pass
 
     bot = Sharded(intents=discord.Intents(guilds=True), guild_ready_timeout=0.02)
     await discord_house.run(bot)
