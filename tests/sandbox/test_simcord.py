@@ -407,7 +407,19 @@ SCENARIOS: tuple[Callable[[Stage], Awaitable[Facts]], ...] = (
     an_unknown_command,
 )
 
-DIFFERENCES: dict[str, tuple[Facts, str]] = {}
+DIFFERENCES: dict[str, tuple[Facts, str]] = {
+    "broken_rules": (
+        [[50035, 50035, 50035, 0, 50035], ["x"]],
+        "simcord lets a select ask for more values than it has options, where Discord's reference wants "
+        "max_values within the options; and it calls an empty message a form error, where Discord's list "
+        "of error codes has 50006, 'Cannot send an empty message'.",
+    ),
+    "a_thread": (
+        [("done", True), [0, 0, 0]],
+        "simcord edits messages in an archived thread; Discord's page on threads says that an archived "
+        "thread cannot be edited, and its error for that is 50083.",
+    ),
+}
 """By scenario: what simcord says, and why this server says otherwise."""
 
 
