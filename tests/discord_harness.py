@@ -167,6 +167,12 @@ class House:
             self._people[username] = Person(self.discord, self.user(username))
         return self._people[username]
 
+    def another_device(self, username: str) -> Person:
+        """Somebody at a second device of theirs, which knows nothing of what the first has pressed."""
+        device = Person(self.discord, self.user(username))
+        self._people[f"{username} {len(self._people)}"] = device
+        return device
+
     async def start(self) -> None:
         """Open the doors and point discord.py here."""
         logging.getLogger("discord").addHandler(self._log)

@@ -55,6 +55,7 @@ class Client:
         self.world = discord.world
         self.user = user
         self._hear = hear
+        self._pressed: dict[int, Interaction] = {}
         self.world.hub.join(self)
 
     def close(self) -> None:
@@ -265,14 +266,15 @@ class Client:
         application = self.world.application_of(message.author)
         if application is None:
             raise Refused("this message is no bot's")
-        for other in self.world.interactions.values():
-            same = other.message is message and other.user is self.user
-            if same and other.state is InteractionState.PENDING:
-                raise Refused("the last press on this message is still waiting for its answer")
+        last = self._pressed.get(message.id)
+        if last is not None and last.state is InteractionState.PENDING:
+            raise Refused("the last press on this message is still waiting for its answer")
         kind = InteractionType.MESSAGE_COMPONENT
-        return interactions.begin(
+        pressed = interactions.begin(
             self.world, kind, application, self.user, message.channel, data, nonce, message=message
         )
+        self._pressed[message.id] = pressed
+        return pressed
 
     def _component(self, message: Message, custom_id: str) -> Json:
         channel = message.channel

@@ -61,6 +61,7 @@ def read_draft(
         editing=edited is not None,
         standing=_standing(edited),
         filenames=names,
+        emojis=frozenset(str(i) for a in world.applications.values() for i in a.emojis),
     )
     attachments: list[Attachment] | None = None
     if uploads or edited is None or body.get("attachments") is not None:

@@ -127,6 +127,21 @@ def publish(world: World, name: str, message: Message) -> None:
             channel.guild,
         )
     )
+    if message.ephemeral_to is not None:
+        _tell_author_of_ephemeral(world, name, message)
+
+
+def _tell_author_of_ephemeral(world: World, name: str, message: Message) -> None:
+    """Bots hear of their own ephemeral messages as if those were DMs (discord-api-docs#4557)."""
+
+    def data(viewer: User) -> Json:
+        found = gateway_message(message, viewer)
+        found.pop("guild_id", None)
+        found.pop("member", None)
+        return found
+
+    author = message.author
+    world.hub.publish(Event(name, data, lambda viewer: viewer is author, Intent.DIRECT_MESSAGES))
 
 
 def message_intent(channel: Channel) -> Intent:

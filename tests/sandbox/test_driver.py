@@ -175,6 +175,16 @@ async def test_a_press_waits_for_the_one_before(discord_house: House, wire: Wire
     await wire.callback(await gateway.event("INTERACTION_CREATE"), 6)
 
 
+async def test_two_devices_press_at_once(discord_house: House, wire: Wire, gateway: Gateway) -> None:
+    alice, again = discord_house.person("alice"), discord_house.another_device("alice")
+    sent = await wire.send(content="board", components=[row(button("a"))])
+    board = alice.client.find_message(alice.channel, int(sent.id))
+    for device in (alice, again):
+        await device.click(board, "a", wait=False)
+    for _ in range(2):
+        await wire.callback(await gateway.event("INTERACTION_CREATE"), 6)
+
+
 @pytest.mark.parametrize("values", [[], ["0", "1", "2"], ["0", "0"], ["7"]])
 async def test_selects(values: list[str], discord_house: House, wire: Wire) -> None:
     alice = discord_house.person("alice")

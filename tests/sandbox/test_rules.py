@@ -123,6 +123,14 @@ MESSAGES_BEYOND: dict[str, Case] = {
         {"embeds": [{"image": {"url": "attachment://gone.png"}}]},
         "embeds.0.image.url",
     ),
+    "an emoji of nobody's": (
+        {"components": [row(button(emoji={"id": "1", "name": "mana"}))]},
+        "components.0.components.0.emoji.id",
+    ),
+    "an emoji that is a word": (
+        {"components": [row(button(emoji={"name": "mana"}))]},
+        "components.0.components.0.emoji.id",
+    ),
     "a component's id twice": (
         {"components": [row(button("a", id=7), button("b", id=7))]},
         "components.0.components.1.id",

@@ -8,7 +8,7 @@ from bot.sandbox.model import ChannelType, Json, Thread
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import create, set_archived
 from tests.discord_harness import House
-from tests.sandbox.wire import Gateway, Got, Wire, button, command, modal, row
+from tests.sandbox.wire import GUILDS, Gateway, Got, Wire, button, command, modal, row
 
 HOUR = 60 * 60.0
 
@@ -266,6 +266,32 @@ async def test_large_files_are_refused(wire: Wire) -> None:
     big = bytes(10 * 1024 * 1024 + 1)
     got = await wire("POST", f"{wire.channel}/messages", {"content": "x"}, files={"big.bin": big})
     assert outcome(got) == (413, 40005)
+
+
+async def test_emojis_of_the_application(wire: Wire, discord_house: House) -> None:
+    path = f"/applications/{discord_house.application.id}/emojis"
+    made = await wire("POST", path, {"name": "mana", "image": "data:image/png;base64,AA=="})
+    assert made.status == 201
+    sent = await wire.send(
+        content="x",
+        components=[row(button(emoji={"id": made.id, "name": "mana"}), button("c", emoji={"name": "⚔️"}))],
+    )
+    assert [b["emoji"]["name"] for b in sent.body["components"][0]["components"]] == ["mana", "⚔️"]
+    assert [emoji["id"] for emoji in (await wire("GET", path)).body["items"]] == [made.id]
+    assert (await wire("DELETE", f"{path}/{made.id}")).status == 204
+    assert outcome(await wire("DELETE", f"{path}/{made.id}")) == (404, 10014)
+
+
+async def test_own_ephemeral_messages_are_heard_as_if_they_were_dms(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    async with wire.gateway() as listening:
+        await listening.identify(GUILDS | 1 << 9 | 1 << 12)
+        interaction = await ping(discord_house, gateway)
+        await wire.callback(interaction, 4, {"content": "hidden", "flags": 64})
+        heard = await listening.event("MESSAGE_CREATE")
+    assert heard["content"] == "hidden"
+    assert "guild_id" not in heard
 
 
 async def test_mentions_ping_only_whom_they_may(wire: Wire, discord_house: House) -> None:

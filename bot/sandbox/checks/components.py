@@ -245,7 +245,9 @@ def walk(components: list[Json], path: Path = ()) -> Iterator[tuple[Path, Json]]
                 yield (*here, name), component[name]
 
 
-def check_message_components(components: list[Json], *, v2: bool, problems: Problems) -> None:
+def check_message_components(
+    components: list[Json], *, v2: bool, emojis: frozenset[str], problems: Problems
+) -> None:
     """The rules of a whole message: numbers, totals, unique ids, one select a row."""
     root: Path = ("components",)
     everything = list(walk(components, root))
@@ -275,7 +277,26 @@ def check_message_components(components: list[Json], *, v2: bool, problems: Prob
             if len(inner) > 1 and any(c["type"] in SELECTS for c in inner):
                 message = "A select fills its row alone."
                 problems.add((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
+    _check_emojis(everything, emojis, problems)
     _check_unique(everything, problems)
+
+
+def _check_emojis(everything: list[tuple[Path, Json]], known: frozenset[str], problems: Problems) -> None:
+    """Emojis of buttons and options: Unicode ones, or the application's own by id."""
+    for path, component in everything:
+        carriers = [(path, component)]
+        carriers += [((*path, "options", i), o) for i, o in enumerate(component.get("options") or [])]
+        for place, carrier in carriers:
+            emoji = carrier.get("emoji")
+            if not emoji:
+                continue
+            if emoji.get("id") is not None:
+                good = str(emoji["id"]) in known
+            else:
+                name = emoji.get("name") or ""
+                good = not name.isascii() and not any(c.isascii() and c.isalpha() for c in name)
+            if not good:
+                problems.add((*place, "emoji", "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 def check_modal_components(components: list[Json], problems: Problems) -> None:

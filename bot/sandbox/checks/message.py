@@ -148,11 +148,12 @@ def check_message(
     editing: bool = False,
     standing: tuple[str, ...] = (),
     filenames: frozenset[str] = frozenset(),
+    emojis: frozenset[str] = frozenset(),
 ) -> None:
     """The rules that no single field knows.
 
     `was_v2` and `standing` (fields that have something in them) tell of the message being edited;
-    `filenames` are those that `attachment://` may name.
+    `filenames` are those that `attachment://` may name, `emojis` the ids of the author's emojis.
     """
     problems = Problems()
     flags = body.get("flags") or 0
@@ -171,7 +172,7 @@ def check_message(
                 message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
                 problems.add((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
     components = body.get("components") or []
-    check_message_components(components, v2=v2, problems=problems)
+    check_message_components(components, v2=v2, emojis=emojis, problems=problems)
     _check_embeds(body.get("embeds") or [], problems)
     _check_mentions(body.get("allowed_mentions") or {}, problems)
     _check_references(body, filenames, problems)
