@@ -5,7 +5,7 @@ hand. At the end the house looks back on all that went over the wire:
 
 * every request and every answer against Discord's OpenAPI description, and message, channel and
   thread objects in gateway events as well;
-* no unknown route, no 429, no refused form, no error in discord.py's log, no interaction left
+* no unknown route, no 429, no refused form, no error in the log of discord.py or asyncio, no interaction left
   without an answer – except what the test declared by `house.expect(...)`;
 * no secret of one user in anything that reached another.
 """
@@ -35,6 +35,7 @@ from tests.oracle import Oracle
 
 TOKEN = "token-of-the-tests"
 PATIENCE = 5.0
+_LOGGERS = ("discord", "asyncio")
 
 _EVENT_SCHEMAS = {
     "MESSAGE_CREATE": "MessageResponse",
@@ -175,7 +176,8 @@ class House:
 
     async def start(self) -> None:
         """Open the doors and point discord.py here."""
-        logging.getLogger("discord").addHandler(self._log)
+        for name in _LOGGERS:
+            logging.getLogger(name).addHandler(self._log)
         point_at(await self.discord.start())
 
     async def run(self, bot: discord.Client, token: str = TOKEN) -> None:
@@ -231,7 +233,8 @@ class House:
         for person in self._people.values():
             person.close()
         await self.discord.stop()
-        logging.getLogger("discord").removeHandler(self._log)
+        for name in _LOGGERS:
+            logging.getLogger(name).removeHandler(self._log)
 
     def hear(self, event: Event) -> None:
         """Hold the objects of gateway events against the description."""

@@ -212,11 +212,7 @@ class Client:
         application = self.world.application_of(bot)
         if application is None:
             raise Refused("only bots can be written to here")
-        known = set(self.world.channels)
-        channel = self.world.dm(application, self.user)
-        if channel.id not in known:
-            self.world.tell_channel("CHANNEL_CREATE", channel)
-        return channel
+        return self.world.dm(application, self.user)
 
     def speak(self, locale: str) -> None:
         """Set the language of this client."""

@@ -1,12 +1,12 @@
 """Posting, editing, deleting and pinning messages, with the events that follow."""
 
 from .drafts import Draft, find_mentions
-from .errors import SYSTEM_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_PINS
+from .errors import SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_PINS
 from .hub import Event, Intent
 from .model import Channel, Interaction, Json, Message, MessageFlag, MessageType, Thread, User
 from .objects import gateway_message
 from .permissions import Permission
-from .threads import add_member, set_archived, touch
+from .threads import add_member, require_unlocked, set_archived, touch
 from .world import World
 
 NONCE_SECONDS = 300
@@ -68,6 +68,8 @@ def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> 
     channel = message.channel
     if isinstance(channel, Thread) and channel.archived and message.ephemeral_to is None:
         raise THREAD_ARCHIVED()
+    if isinstance(channel, Thread) and message.ephemeral_to is None:
+        require_unlocked(world, channel, message.author)
     kept = message.flags & (MessageFlag.EPHEMERAL | MessageFlag.IS_COMPONENTS_V2 | MessageFlag.HAS_THREAD)
     if draft.flags is None:
         message.flags &= ~int(MessageFlag.LOADING)
@@ -113,6 +115,41 @@ def pin(world: World, message: Message, who: User, *, pinned: bool) -> None:
     world.hub.publish(Event("CHANNEL_PINS_UPDATE", lambda _: data, sees, Intent.GUILDS, channel.guild))
     if pinned:
         post(world, channel, who, Draft(), kind=MessageType.CHANNEL_PINNED_MESSAGE, reference=message)
+
+
+def react(world: World, message: Message, user: User, emoji: str) -> None:
+    """Add a user's reaction."""
+    users = message.reactions.setdefault(emoji, [])
+    if user.id not in users:
+        users.append(user.id)
+        _tell_reaction(world, "MESSAGE_REACTION_ADD", message, user, emoji)
+
+
+def unreact(world: World, message: Message, user: User, emoji: str) -> None:
+    """Take a user's reaction back."""
+    users = message.reactions.get(emoji, [])
+    if user.id in users:
+        users.remove(user.id)
+        if not users:
+            del message.reactions[emoji]
+        _tell_reaction(world, "MESSAGE_REACTION_REMOVE", message, user, emoji)
+
+
+def _tell_reaction(world: World, name: str, message: Message, user: User, emoji: str) -> None:
+    channel = message.channel
+    data: Json = {
+        "user_id": str(user.id),
+        "channel_id": str(channel.id),
+        "message_id": str(message.id),
+        "emoji": {"id": None, "name": emoji},
+        "burst": False,
+        "type": 0,
+    }
+    intent = Intent.DIRECT_MESSAGE_REACTIONS
+    if channel.guild is not None:
+        data["guild_id"] = str(channel.guild.id)
+        intent = Intent.GUILD_MESSAGE_REACTIONS
+    world.hub.publish(Event(name, lambda _: data, world.audience(channel), intent, channel.guild))
 
 
 def publish(world: World, name: str, message: Message) -> None:
@@ -194,9 +231,7 @@ def _written(components: list[Json]) -> list[str]:
 
 
 def _open_thread(world: World, thread: Thread, author: User) -> None:
-    moderator = world.permissions(author, thread) & Permission.MANAGE_THREADS
-    if thread.locked and not moderator:
-        raise THREAD_LOCKED()
+    require_unlocked(world, thread, author)
     if thread.archived:
         set_archived(world, thread, archived=False)
     if author.id not in thread.members and world.can_view(author, thread):

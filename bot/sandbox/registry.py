@@ -84,7 +84,7 @@ class Registry:
         now = self._world.clock.now()
         spent = [t for t in self._creates.get((application.id, guild_id), []) if t > now - _DAY]
         if len(spent) + creates > DAILY_CREATES:
-            raise TOO_MANY_COMMAND_CREATES()
+            raise TOO_MANY_COMMAND_CREATES(retry_after=_DAY - (now - spent[0]) if spent else _DAY)
         self._creates[application.id, guild_id] = spent + [now] * creates
 
     def _stored(self, application: Application, guild_id: int | None, body: Json, old: Json | None) -> Json:

@@ -157,6 +157,8 @@ class World:
                 return channel
         channel = Channel(self.snowflake(), ChannelType.DM, "", None, recipients=[application.bot, user])
         self.channels[channel.id] = channel
+        told = lambda viewer: channel_object(channel, viewer)  # noqa: E731
+        self.hub.publish(Event("CHANNEL_CREATE", told, lambda viewer: viewer is user))
         return channel
 
     # Finding

@@ -389,6 +389,7 @@ async def test_two_hundred_creates_a_day(discord_house: House, wire: Wire) -> No
     assert (await wire.register(*again)).status == 200
     got = await wire.register(command("one-too-many"))
     assert (got.status, got.code) == (429, 30034)
+    assert got.body["retry_after"] == 24 * 60 * 60
     discord_house.clock.advance(24 * 60 * 60)
     assert (await wire.register(command("one-too-many"))).status == 200
 

@@ -223,6 +223,20 @@ async def test_direct_messages(wire: Wire, discord_house: House) -> None:
     assert outcome(await wire("POST", path, {"content": "psst"})) == (403, 50278)
 
 
+async def test_reactions(wire: Wire, discord_house: House) -> None:
+    sent = await wire.send(content="x")
+    mine = f"{wire.channel}/messages/{sent.id}/reactions/%F0%9F%91%8D/@me"
+    async with wire.gateway() as listening:
+        await listening.identify(GUILDS | 1 << 10)
+        assert (await wire("PUT", mine)).status == 204
+        added = await listening.event("MESSAGE_REACTION_ADD")
+        assert (added["emoji"]["name"], added["message_id"]) == ("👍", sent.id)
+        got = await wire("GET", f"{wire.channel}/messages/{sent.id}")
+        assert [(r["emoji"]["name"], r["count"], r["me"]) for r in got.body["reactions"]] == [("👍", 1, True)]
+        assert (await wire("DELETE", mine)).status == 204
+        await listening.event("MESSAGE_REACTION_REMOVE")
+
+
 async def test_same_nonce_gives_the_first_message(wire: Wire, discord_house: House) -> None:
     body = {"content": "once", "nonce": "n1", "enforce_nonce": True}
     first, second = await wire.send(**body), await wire.send(**body)
@@ -315,7 +329,8 @@ async def test_archived_thread(wire: Wire, discord_house: House, thread: Thread)
     assert (await wire("PATCH", path, {"archived": True})).status == 200
     got = await wire("PATCH", f"{path}/messages/{sent.id}", {"content": "y"})
     assert outcome(got) == (400, 50083)
-    assert outcome(await wire("PATCH", path, {"name": "new"})) == (400, 50083)
+    for change in ({"name": "new"}, {"locked": True}):
+        assert outcome(await wire("PATCH", path, change)) == (400, 50083)
     alice = discord_house.user("alice")
     assert outcome(await wire("PUT", f"{path}/thread-members/{alice.id}")) == (400, 50083)
     assert (await wire("POST", f"{path}/messages", {"content": "awake"})).status == 200
@@ -340,6 +355,7 @@ async def test_thread_sleeps_by_itself(wire: Wire, discord_house: House) -> None
 async def test_locked_thread(wire: Wire, discord_house: House, thread: Thread) -> None:
     house, path = discord_house, f"/channels/{thread.id}"
     alice = house.person("alice")
+    sent = await wire("POST", f"{path}/messages", {"content": "x"})
     assert (await wire("PATCH", path, {"locked": True, "archived": True})).status == 200
     house.discord.world.overwrite(
         house.channel("general"), house.application.bot, deny=int(Permission.MANAGE_THREADS)
@@ -347,6 +363,10 @@ async def test_locked_thread(wire: Wire, discord_house: House, thread: Thread) -
     assert outcome(await wire("POST", f"{path}/messages", {"content": "x"})) == (400, 160005)
     assert outcome(await wire("PATCH", path, {"archived": False})) == (403, 50013)
     assert outcome(await wire("PATCH", path, {"locked": False})) == (403, 50013)
+    set_archived(house.discord.world, thread, archived=False)
+    assert outcome(await wire("POST", f"{path}/messages", {"content": "x"})) == (400, 160005)
+    edited = await wire("PATCH", f"{path}/messages/{sent.id}", {"content": "y"})
+    assert outcome(edited) == (400, 160005)
     alice.go(thread)
     alice.send("an administrator may")
     assert not thread.archived

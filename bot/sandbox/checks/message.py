@@ -117,11 +117,11 @@ CHANNEL_MESSAGE = record(
         "tts": _FLAG,
         "nonce": optional(lambda v, p, q: (integer() if isinstance(v, int) else text(0, 25))(v, p, q)),
         "enforce_nonce": _FLAG,
-        "sticker_ids": optional(array(snowflake, 3)),
+        "sticker_ids": optional(array(snowflake, 0)),
         "message_reference": optional(
             record(
                 {
-                    "type": optional(one_of(0, 1)),
+                    "type": optional(one_of(0)),
                     "message_id": snowflake,
                     "channel_id": optional(snowflake),
                     "guild_id": optional(snowflake),
@@ -167,7 +167,7 @@ def check_message(
         message = "The IS_COMPONENTS_V2 flag cannot be removed."
         problems.add(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", message)
     if v2:
-        for name in ("content", "embeds", "sticker_ids", "poll"):
+        for name in ("content", "embeds"):
             if body.get(name) or (name in standing and name not in body):
                 message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
                 problems.add((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)

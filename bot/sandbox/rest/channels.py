@@ -19,11 +19,11 @@ from bot.sandbox.errors import (
     WRONG_CHANNEL_TYPE,
 )
 from bot.sandbox.hub import Event, Intent
-from bot.sandbox.messages import delete, edit, pin, post, publish, same_nonce
+from bot.sandbox.messages import delete, edit, pin, post, react, same_nonce, unreact
 from bot.sandbox.model import Channel, Json, Message, MessageType, Thread, User
 from bot.sandbox.objects import channel_object, message_object, user_object
 from bot.sandbox.permissions import Permission
-from bot.sandbox.threads import modify
+from bot.sandbox.threads import modify, require_unlocked
 
 from .call import Call, Routes
 
@@ -188,21 +188,12 @@ def add_reaction(call: Call) -> None:
     message = _message(call)
     needed = Permission.ADD_REACTIONS | Permission.READ_MESSAGE_HISTORY
     call.discord.world.require(call.bot, message.channel, needed)
-    users = message.reactions.setdefault(unquote(call.ids["emoji_name"]), [])
-    if call.bot.id not in users:
-        users.append(call.bot.id)
-        publish(call.discord.world, "MESSAGE_UPDATE", message)
+    react(call.discord.world, message, call.bot, unquote(call.ids["emoji_name"]))
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
 def remove_reaction(call: Call) -> None:
-    message, emoji = _message(call), unquote(call.ids["emoji_name"])
-    users = message.reactions.get(emoji, [])
-    if call.bot.id in users:
-        users.remove(call.bot.id)
-        if not users:
-            del message.reactions[emoji]
-        publish(call.discord.world, "MESSAGE_UPDATE", message)
+    unreact(call.discord.world, _message(call), call.bot, unquote(call.ids["emoji_name"]))
 
 
 @routes("POST", "/users/@me/channels", body=record({"recipient_id": snowflake}, ["recipient_id"]))
@@ -231,6 +222,7 @@ def _require_sending(call: Call, channel: Channel) -> None:
     if channel.guild is None:
         _require_dm(call, next(user for user in channel.recipients if user is not bot))
     elif isinstance(channel, Thread):
+        require_unlocked(world, channel, bot)
         world.require(bot, channel, Permission.SEND_MESSAGES_IN_THREADS)
     else:
         world.require(bot, channel, Permission.SEND_MESSAGES)

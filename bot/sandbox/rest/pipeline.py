@@ -110,8 +110,6 @@ class Rest:
             answer = route.handler(call)
         except ApiError as error:
             status, found = error.status, error.body()
-            if status == 429:
-                found |= {"retry_after": 60.0, "global": False}
         else:
             if isinstance(answer, Answer):
                 status, found = answer.status, answer.body
