@@ -16,7 +16,7 @@ import json
 import logging
 import os
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +104,11 @@ class OpenApi:
         """What is wrong with an object by the name of its schema."""
         return self._problem(schema, {"$ref": f"#/components/schemas/{schema}"}, value)
 
+    def problem_of_request_object(self, schema: str, value: Any) -> str | None:
+        """What is wrong with a part of a request by the name of its schema."""
+        reference = {"$ref": f"#/components/schemas/{schema}"}
+        return self._problem(f"{schema} in a request", reference, value, self._in_requests)
+
     def _operation(self, exchange: Exchange) -> Json:
         found: Json = self._document["paths"][_template(exchange)][exchange.method.lower()]
         return found
@@ -180,16 +185,19 @@ class House:
             logging.getLogger(name).addHandler(self._log)
         point_at(await self.discord.start())
 
-    async def run(self, bot: discord.Client, token: str = TOKEN) -> None:
-        """Start a bot and wait until it is ready."""
-        ready = asyncio.ensure_future(_ready(bot))
-        running = asyncio.create_task(bot.start(token))
+    async def run(
+        self, bot: discord.Client, token: str = TOKEN, *, starting: Coroutine[Any, Any, None] | None = None
+    ) -> None:
+        """Start a bot, by `bot.start` or in another way, and wait until it is ready."""
+        arriving = asyncio.create_task(self.discord.gateway.next_session())
+        running = asyncio.create_task(bot.start(token) if starting is None else starting)
         self.bots.append((bot, running))
-        done, _ = await asyncio.wait((ready, running), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-        if running in done:
-            ready.cancel()
-            await running
-        assert ready in done, "the bot did not become ready"
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.wait((arriving, running), return_when=asyncio.FIRST_COMPLETED)
+            if running.done():
+                arriving.cancel()
+                await running
+            await bot.wait_until_ready()
 
     async def halt(self, bot: discord.Client) -> None:
         """Close a bot and wait for its end."""
@@ -294,22 +302,6 @@ class _ErrorLog(logging.Handler):
         if record.exc_info and record.exc_info[1] is not None:
             text += f" ({record.exc_info[1]!r})"
         self.texts.append(re.sub(r"\s+", " ", text))
-
-
-async def _ready(bot: discord.Client) -> None:
-    """`wait_until_ready` refuses before login; the event itself can be waited for at once."""
-    ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    async def on_ready() -> None:
-        if not ready.done():
-            ready.set_result(None)
-
-    earlier = getattr(bot, "on_ready", None)
-    if earlier is None:
-        bot.on_ready = on_ready  # type: ignore[attr-defined]
-        await ready
-    else:
-        raise AssertionError("nothing belongs into on_ready (it runs again after each reconnect)")
 
 
 @pytest.fixture(scope="session")

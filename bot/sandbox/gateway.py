@@ -3,6 +3,7 @@
 https://discord.com/developers/docs/events/gateway
 """
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
@@ -25,6 +26,7 @@ class Gateway:
         self.identifies_a_day = 1000
         self._identifies: dict[int, list[float]] = {}
         self._sockets: set[Socket] = set()
+        self._awaited: list[asyncio.Future[Session]] = []
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Accept a bot's WebSocket."""
@@ -46,6 +48,16 @@ class Gateway:
     def begin(self, session: Session) -> None:
         self.sessions[session.id] = session
         self._discord.world.hub.join(session)
+        awaited, self._awaited = self._awaited, []
+        for waiting in awaited:
+            if not waiting.done():
+                waiting.set_result(session)
+
+    async def next_session(self) -> Session:
+        """Wait until a bot has identified itself."""
+        waiting: asyncio.Future[Session] = asyncio.get_running_loop().create_future()
+        self._awaited.append(waiting)
+        return await waiting
 
     def end(self, session: Session) -> None:
         self.sessions.pop(session.id, None)

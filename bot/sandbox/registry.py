@@ -65,6 +65,10 @@ class Registry:
         self.get(application, guild_id, command_id)
         del application.commands[guild_id][command_id]
 
+    def forget_quota(self) -> None:
+        """Begin a new day of creates."""
+        self._creates.clear()
+
     def offered(self, user: User, channel: Channel) -> Iterator[tuple[Application, Json]]:
         """What a user's client lists in a channel; a guild's command hides the global one of its name."""
         guild = channel.guild

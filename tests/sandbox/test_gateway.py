@@ -122,6 +122,35 @@ async def test_guild_goes_away_and_comes_back(discord_house: House, bot: Bot, al
     assert [guild.unavailable for guild in bot.guilds] == [False]
 
 
+async def test_gateway_down_at_the_first_connect_ends_the_client(discord_house: House) -> None:
+    """Rapptz/discord.py#10520: whoever starts the bot has to catch this and try again."""
+    discord_house.expect("error")
+    discord_house.discord.faults.refuse_gateway = True
+    bot = Bot()
+    with pytest.raises(AttributeError, match="sequence"):
+        await discord_house.run(bot)
+    await discord_house.halt(bot)
+
+
+async def test_press_that_nobody_handles(discord_house: House, alice: Person) -> None:
+    """A button of an unknown id is dropped in silence, but `on_interaction` hears of it."""
+
+    class Catching(Bot):
+        async def on_interaction(self, interaction: discord.Interaction) -> None:
+            if interaction.type is discord.InteractionType.component:
+                await interaction.response.send_message("out of date", ephemeral=True)
+
+    bot = Catching()
+    await discord_house.run(bot)
+    channel = bot.get_channel(discord_house.channel("general").id)
+    assert isinstance(channel, discord.TextChannel)
+    view = discord.ui.View().add_item(discord.ui.Button(label="Old", custom_id="v0:old"))
+    sent = await channel.send("board", view=view)
+    view.stop()
+    reply = await alice.click(discord_house.channel("general").messages[sent.id], "Old")
+    assert (reply.text, reply.ephemeral) == ("out of date", True)
+
+
 async def test_privileged_intent_ends_the_client(discord_house: House) -> None:
     bot = Bot(intents=discord.Intents(guilds=True, members=True))
     with pytest.raises(discord.PrivilegedIntentsRequired):

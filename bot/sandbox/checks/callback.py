@@ -46,10 +46,10 @@ def callback_shape(body: Any, path: Path, problems: Problems) -> None:
         problems.add((*path, "type"), "BASE_TYPE_CHOICES", f"Value must be one of ({choices}).")
         return
     data = _DATA[kind]
-    required = ["type"]
     if kind in (CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, CallbackType.MODAL):
-        required.append("data")
-    record({"type": integer(), "data": optional(data)}, required)(body, path, problems)
+        record({"type": integer(), "data": data}, ["type", "data"])(body, path, problems)
+    else:
+        record({"type": integer(), "data": optional(data)}, ["type"])(body, path, problems)
 
 
 def check_deferral(data: Json) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from bot.sandbox.model import Json
 
 from .shape import (
+    INT32,
     Path,
     Problems,
     Shape,
@@ -58,11 +59,12 @@ MOST_TEXT = 4000
 MOST_ROWS = 5
 
 _TYPE: Shape = integer()
-_ID = optional(integer(0))
+_ID = optional(integer(0, INT32))
 _FLAG = optional(boolean)
 _CUSTOM_ID = text(1, 100)
 _MEDIA = record({"url": url(("https?", "attachment"), 2048)}, ["url"])
-_EMOJI = record({"id": optional(snowflake), "name": optional(text(1, 32)), "animated": _FLAG})
+_EMOJI = record({"id": optional(snowflake), "name": text(1, 32), "animated": _FLAG}, ["name"])
+_CHANNEL_TYPE = one_of(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15)
 
 
 def _component(fields: dict[str, Shape], *required: str) -> Shape:
@@ -112,7 +114,11 @@ _USER_SELECT = _component({**_SELECT, "default_values": _defaults("user")}, "cus
 _ROLE_SELECT = _component({**_SELECT, "default_values": _defaults("role")}, "custom_id")
 _MENTIONABLE_SELECT = _component({**_SELECT, "default_values": _defaults("user", "role")}, "custom_id")
 _CHANNEL_SELECT = _component(
-    {**_SELECT, "default_values": _defaults("channel"), "channel_types": optional(array(integer(0)))},
+    {
+        **_SELECT,
+        "default_values": _defaults("channel"),
+        "channel_types": optional(array(_CHANNEL_TYPE, distinct=True)),
+    },
     "custom_id",
 )
 _SELECT_SHAPES: dict[int, Shape] = {

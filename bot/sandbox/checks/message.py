@@ -29,16 +29,22 @@ MOST_EMBED_TEXT = 6000
 
 _FLAG = optional(boolean)
 _LINK = url(("https?",))
-_ANYTHING: Shape = lambda value, path, problems: None  # noqa: E731
 # Read-only parts of a received embed, which discord.py echoes and Discord ignores.
-_ECHOED: dict[str, Shape] = dict.fromkeys(
-    ("proxy_url", "proxy_icon_url", "width", "height", "flags", "content_type"), _ANYTHING
+_ECHOED: dict[str, Shape] = {
+    **dict.fromkeys(("proxy_url", "proxy_icon_url", "content_type"), optional(text())),
+    **dict.fromkeys(("width", "height", "flags"), optional(integer(0))),
+}
+_ECHOED_MEDIA = optional(record({"url": optional(text()), "name": optional(text()), **_ECHOED}))
+_PICTURE = record(
+    {"url": url(("https?", "attachment")), "description": optional(text(0, 4096)), **_ECHOED}, ["url"]
 )
-_PICTURE = record({"url": url(("https?", "attachment")), **_ECHOED}, ["url"])
 
 EMBED = record(
     {
-        **dict.fromkeys(("type", "flags", "video", "provider"), _ANYTHING),
+        "type": optional(text()),
+        "flags": optional(integer(0)),
+        "video": _ECHOED_MEDIA,
+        "provider": _ECHOED_MEDIA,
         "title": optional(text(0, 256)),
         "description": optional(text(0, 4096)),
         "url": optional(_LINK),
@@ -73,9 +79,9 @@ EMBED = record(
 
 ALLOWED_MENTIONS = record(
     {
-        "parse": optional(array(one_of("users", "roles", "everyone"))),
-        "users": optional(array(snowflake, 100)),
-        "roles": optional(array(snowflake, 100)),
+        "parse": optional(array(one_of("users", "roles", "everyone"), distinct=True)),
+        "users": optional(array(snowflake, 100, distinct=True)),
+        "roles": optional(array(snowflake, 100, distinct=True)),
         "replied_user": _FLAG,
     }
 )
