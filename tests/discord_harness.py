@@ -35,6 +35,7 @@ from tests.oracle import Oracle
 
 TOKEN = "token-of-the-tests"
 PATIENCE = 5.0
+_NO_BODY = "a body where none is known"
 _LOGGERS = ("discord", "asyncio")
 
 _EVENT_SCHEMAS = {
@@ -82,7 +83,7 @@ class OpenApi:
         operation = self._operation(exchange)
         content = operation.get("requestBody", {}).get("content", {}).get("application/json")
         if content is None:
-            return None if exchange.body is None else "a body where none is known"
+            return None if exchange.body is None else _NO_BODY
         key = f"{self._key(exchange)} request"
         return self._problem(key, content["schema"], exchange.body, self._in_requests)
 
@@ -96,7 +97,7 @@ class OpenApi:
             response = self._components["responses"][response["$ref"].rsplit("/", 1)[1]]
         content = response.get("content", {}).get("application/json")
         if content is None:
-            return None if exchange.answer is None else "a body where none is known"
+            return None if exchange.answer is None else _NO_BODY
         key = f"{self._key(exchange)} {exchange.status}"
         return self._problem(key, content["schema"], exchange.answer)
 
@@ -268,11 +269,15 @@ class House:
         refused = code in (50035, 50006) and exchange.status == 400
         if refused:
             self._problems.append(("violation", f"{name}: {json.dumps(exchange.answer)[:500]}"))
-        if self._openapi is None or exchange.staged:
+        if exchange.staged:
+            return
+        if exchange.status >= 500:
+            self._problems.append(("lax", name))
+        if self._openapi is None:
             return
         problem = self._openapi.problem_of_request(exchange)
         if problem is not None:
-            kind = "violation" if exchange.status >= 400 else "lax"
+            kind = "violation" if exchange.status >= 400 or problem == _NO_BODY else "lax"
             self._problems.append((kind, f"request {problem}"))
         problem = self._openapi.problem_of_answer(exchange)
         if problem is not None:

@@ -134,6 +134,9 @@ class Socket:
             self.close(DECODE_ERROR, "Error while decoding payload.")
             return
         op, data = payload.get("op"), payload.get("d")
+        if op in (IDENTIFY, RESUME, REQUEST_MEMBERS) and not isinstance(data, dict):
+            self.close(DECODE_ERROR, "Error while decoding payload.")
+            return
         if op == HEARTBEAT:
             self._expect_heartbeat()
             if not self._discord.faults.ignore_heartbeats:

@@ -5,6 +5,7 @@ accept must be good by the description too, and what is made of it must be a goo
 """
 
 import copy
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,9 +23,10 @@ from bot.sandbox.errors import ApiError
 from bot.sandbox.messages import post
 from bot.sandbox.model import Json
 from bot.sandbox.objects import message_object
+from bot.sandbox.rest.pipeline import TABLE
 from bot.sandbox.town import settle
-from tests.discord_harness import OpenApi
-from tests.sandbox.wire import button, command, label, modal, row, select, text, text_input
+from tests.discord_harness import House, OpenApi
+from tests.sandbox.wire import Wire, button, command, label, modal, row, select, text, text_input
 
 MEDIA = {"url": "https://example.org/a.png"}
 EMBED = {
@@ -213,6 +215,19 @@ def test_messages(body: Any, openapi: OpenApi, discord: LocalDiscord) -> None:
     answer = message_object(post(world, channel, bot, draft), bot)
     assert openapi.problem_of_object("MessageResponse", answer) is None
     channel.messages.clear()
+
+
+async def test_no_route_breaks_down(discord_house: House, wire: Wire) -> None:
+    """Any route, with ids of nothing, of other things, or none at all, and bodies of any kind."""
+    discord_house.expect("violation")
+    house = discord_house
+    ids = ["0", "word", str(house.channel("general").id), str(house.user("bob").id), str(house.guild.id)]
+    bodies: list[Any] = [None, {}, [], "x", {"type": 4, "data": {"content": "x"}}]
+    for route in TABLE:
+        for number, body in zip(ids, bodies, strict=True):
+            path = re.sub(r"\{\w+\}", number, route.path)
+            got = await wire(route.method, f"{path}?limit={number}&before=x", body)
+            assert got.status < 500, (route.name, number, body)
 
 
 @settings(max_examples=300, deadline=None)

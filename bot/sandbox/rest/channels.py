@@ -88,16 +88,16 @@ def get_messages(call: Call) -> list[Json]:
     world, channel = call.discord.world, call.channel()
     if not world.permissions(call.bot, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
-    limit = max(1, min(int(call.query.get("limit", 50)), 100))
+    limit = call.number("limit", 50, most=100) or 50
+    around, after, before = (call.number(name) for name in ("around", "after", "before"))
     messages = [m for m in channel.messages.values() if m.ephemeral_to is None]
-    if "around" in call.query:
-        around = int(call.query["around"])
+    if around is not None:
         messages = sorted(messages, key=lambda m: abs(m.id - around))[:limit]
         messages.sort(key=lambda m: m.id)
-    elif "after" in call.query:
-        messages = [m for m in messages if m.id > int(call.query["after"])][:limit]
-    elif "before" in call.query:
-        messages = [m for m in messages if m.id < int(call.query["before"])]
+    elif after is not None:
+        messages = [m for m in messages if m.id > after][:limit]
+    elif before is not None:
+        messages = [m for m in messages if m.id < before]
     return [message_object(m, call.bot) for m in reversed(messages[-limit:])]
 
 
