@@ -1,7 +1,9 @@
 """The harness itself: it must catch what it is there to catch."""
 
+import gzip
 import io
 import logging
+import zipfile
 from collections.abc import AsyncIterator
 
 import pytest
@@ -139,6 +141,13 @@ def picture(note: str, *, packed: bool) -> bytes:
     return content.getvalue()
 
 
+def zipped(text: str) -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("replay.json", text)
+    return content.getvalue()
+
+
 @pytest.mark.parametrize(
     ("name", "content", "description"),
     [
@@ -147,6 +156,9 @@ def picture(note: str, *, packed: bool) -> bytes:
         ("log.txt", f"drew {SECRET}".encode(), "x"),
         ("card.png", picture(SECRET, packed=False), "x"),
         ("card.png", picture(SECRET, packed=True), "x"),
+        ("replay.json.gz", gzip.compress(SECRET.encode()), "x"),
+        ("replay.zip", zipped(SECRET), "x"),
+        ("notes.txt", SECRET.encode("utf-16"), "x"),
     ],
 )
 async def test_secret_in_a_file(
