@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 
 from .client import Client
-from .model import Interaction, InteractionState, User
+from .model import Interaction, User
 from .point import point_at
 from .server import LocalDiscord
 from .town import settle
@@ -45,6 +45,7 @@ async def measure(count: int) -> list[float]:
     guild = next(iter(local.world.guilds.values()))
     channel = next(iter(guild.channels.values()))
     answered: dict[str, float] = {}
+    finished = asyncio.Event()
     clients: list[Client] = []
     for number in range(count):
         user: User = local.world.add_user(f"player{number}")
@@ -53,6 +54,8 @@ async def measure(count: int) -> list[float]:
         def hear(name: str, data: dict[str, object]) -> None:
             if name == "INTERACTION_SUCCESS":
                 answered[str(data["id"])] = time.perf_counter()
+                if len(answered) == count:
+                    finished.set()
 
         clients.append(Client(local, user, hear))
     point_at(await local.start())
@@ -63,8 +66,7 @@ async def measure(count: int) -> list[float]:
     for client in clients:
         begun.append((time.perf_counter(), client.slash(channel, "ping")))
     async with asyncio.timeout(60):
-        while any(i.state is InteractionState.PENDING for _, i in begun):  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+        await finished.wait()
     await bot.close()
     await asyncio.gather(running, return_exceptions=True)
     await local.stop()

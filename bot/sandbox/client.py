@@ -132,10 +132,20 @@ class Client:
 
     def click(self, message: Message, custom_id: str, nonce: str = "") -> Interaction:
         """Press a button."""
+        return self.press(message, self.aim(message, custom_id), nonce)
+
+    def aim(self, message: Message, custom_id: str) -> Json:
+        """The button that a click would press now."""
         button = self._component(message, custom_id)
         if button["type"] != Kind.BUTTON:
             raise Refused(f"{custom_id} is no button")
-        data = {"component_type": int(Kind.BUTTON), "custom_id": custom_id, "id": button["id"]}
+        return button
+
+    def press(self, message: Message, button: Json, nonce: str = "") -> Interaction:
+        """Press what was aimed at; the message may have changed since, for clicks and edits can cross."""
+        if message.deleted:
+            raise Refused("the message is gone")
+        data = {"component_type": int(Kind.BUTTON), "custom_id": button["custom_id"], "id": button["id"]}
         return self._press(message, data, nonce)
 
     def select(self, message: Message, custom_id: str, values: list[str], nonce: str = "") -> Interaction:

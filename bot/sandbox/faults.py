@@ -37,11 +37,9 @@ class Faults:
     duplicate: set[str] = field(default_factory=set)
     hold: frozenset[str] = frozenset()
 
-    def refuse(self, route: str, status: int, **how: object) -> Refusal:
+    def refuse(self, route: str, refusal: Refusal) -> None:
         """Answer the next requests on a route with an error."""
-        refusal = Refusal(status, **how)  # type: ignore[arg-type]
         self.refusals.setdefault(route, []).append(refusal)
-        return refusal
 
     def delay(self, route: str) -> asyncio.Event:
         """Hold every answer on a route back until the event is set."""

@@ -191,5 +191,8 @@ def _tell_members(world: World, thread: Thread, *, added: list[User], removed: l
         data["removed_member_ids"] = [str(user.id) for user in removed]
     told = world.audience(thread)
     concerned = {user.id for user in (*added, *removed)}
-    sees = lambda user: told(user) or user.id in concerned  # noqa: E731
+
+    def sees(user: User) -> bool:
+        return told(user) or user.id in concerned
+
     world.hub.publish(Event("THREAD_MEMBERS_UPDATE", lambda _: data, sees, Intent.GUILDS, guild))

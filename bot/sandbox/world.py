@@ -94,7 +94,7 @@ class World:
         """A role at the top of the guild's list."""
         role = Role(self.snowflake(), name, permissions, len(guild.roles), color)
         guild.roles[role.id] = role
-        self._tell_guild("GUILD_ROLE_CREATE", guild, {"guild_id": str(guild.id), "role": role_object(role)})
+        self.tell_guild("GUILD_ROLE_CREATE", guild, {"guild_id": str(guild.id), "role": role_object(role)})
         return role
 
     def join(self, guild: Guild, user: User) -> Member:
@@ -102,7 +102,7 @@ class World:
         member = Member(user, self.clock.now())
         guild.members[user.id] = member
         data = {**member_object(member), "guild_id": str(guild.id)}
-        self._tell_guild("GUILD_MEMBER_ADD", guild, data, Intent.GUILD_MEMBERS)
+        self.tell_guild("GUILD_MEMBER_ADD", guild, data, Intent.GUILD_MEMBERS)
         return member
 
     def leave(self, guild: Guild, user: User) -> None:
@@ -111,7 +111,7 @@ class World:
         for thread in guild.threads.values():
             thread.members.pop(user.id, None)
         data = {"guild_id": str(guild.id), "user": {"id": str(user.id), "username": user.username}}
-        self._tell_guild("GUILD_MEMBER_REMOVE", guild, data, Intent.GUILD_MEMBERS)
+        self.tell_guild("GUILD_MEMBER_REMOVE", guild, data, Intent.GUILD_MEMBERS)
         if user.bot:
             gone = {"id": str(guild.id)}
             self.hub.publish(Event("GUILD_DELETE", lambda _: gone, lambda u: u is user, Intent.GUILDS, guild))
@@ -157,8 +157,9 @@ class World:
                 return channel
         channel = Channel(self.snowflake(), ChannelType.DM, "", None, recipients=[application.bot, user])
         self.channels[channel.id] = channel
-        told = lambda viewer: channel_object(channel, viewer)  # noqa: E731
-        self.hub.publish(Event("CHANNEL_CREATE", told, lambda viewer: viewer is user))
+        self.hub.publish(
+            Event("CHANNEL_CREATE", lambda v: channel_object(channel, v), lambda viewer: viewer is user)
+        )
         return channel
 
     # Finding
@@ -254,7 +255,8 @@ class World:
             )
         )
 
-    def _tell_guild(self, name: str, guild: Guild, data: Json, intent: Intent = Intent.GUILDS) -> None:
+    def tell_guild(self, name: str, guild: Guild, data: Json, intent: Intent = Intent.GUILDS) -> None:
+        """Publish something to all members of a guild."""
         self.hub.publish(Event(name, lambda _: data, lambda user: user.id in guild.members, intent, guild))
 
 

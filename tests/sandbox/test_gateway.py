@@ -1,8 +1,11 @@
 """discord.py on a bad line: resumes, new sessions, zombies, events twice and out of order."""
 
+import asyncio
+
 import discord
 import pytest
 
+from bot.sandbox import Refused
 from bot.sandbox.driver import Person
 from bot.sandbox.model import Message
 from tests.discord_harness import House
@@ -132,14 +135,18 @@ async def test_gateway_down_at_the_first_connect_ends_the_client(discord_house: 
     await discord_house.halt(bot)
 
 
-async def test_press_that_nobody_handles(discord_house: House, alice: Person) -> None:
-    """A button of an unknown id is dropped in silence, but `on_interaction` hears of it."""
+class Catching(Bot):
+    """A bot that answers presses which no view knows."""
 
-    class Catching(Bot):
-        async def on_interaction(self, interaction: discord.Interaction) -> None:
-            if interaction.type is discord.InteractionType.component:
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        if interaction.type is discord.InteractionType.component:
+            await asyncio.sleep(0)
+            if not interaction.response.is_done():
                 await interaction.response.send_message("out of date", ephemeral=True)
 
+
+async def test_press_that_nobody_handles(discord_house: House, alice: Person) -> None:
+    """A button of an unknown id is dropped in silence, but `on_interaction` hears of it."""
     bot = Catching()
     await discord_house.run(bot)
     channel = bot.get_channel(discord_house.channel("general").id)
@@ -149,6 +156,21 @@ async def test_press_that_nobody_handles(discord_house: House, alice: Person) ->
     view.stop()
     reply = await alice.click(discord_house.channel("general").messages[sent.id], "Old")
     assert (reply.text, reply.ephemeral) == ("out of date", True)
+
+
+async def test_press_crosses_with_an_edit(discord_house: House, alice: Person) -> None:
+    """The message that comes with the press no longer has the button, so discord.py drops it, too."""
+    bot = Catching()
+    await discord_house.run(bot)
+    board = await post_board(discord_house, bot)
+    press = alice.aim(board, "Press")
+    channel = bot.get_channel(board.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.get_partial_message(board.id).edit(content="over", view=None)
+    with pytest.raises(Refused):
+        await alice.click(board, "Press")
+    assert (await press()).text == "out of date"
+    assert bot.presses == 0
 
 
 async def test_privileged_intent_ends_the_client(discord_house: House) -> None:

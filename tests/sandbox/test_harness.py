@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 from PIL import Image, PngImagePlugin
 
+from bot.sandbox.faults import Refusal
 from bot.sandbox.model import MessageFlag
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import add_member, create
@@ -64,7 +65,7 @@ async def test_unknown_route(house: House, wire: Wire) -> None:
 
 
 async def test_rate_limit(house: House, wire: Wire) -> None:
-    house.discord.faults.refuse("*", 429)
+    house.discord.faults.refuse("*", Refusal(429))
     await wire.send(content="x")
     assert kinds(house) == {"429"}
 

@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from bot.sandbox import LocalDiscord, SystemClock
+from bot.sandbox.faults import Refusal
 from bot.sandbox.ratelimits import Limit, RateLimiter, discord_like
 from tests.discord_harness import House
 from tests.sandbox.bots import Bot
@@ -65,7 +66,7 @@ async def test_hidden_windows_are_found_by_refusal(
 
 async def test_shared_limit(discord_house: House, channel: discord.TextChannel) -> None:
     discord_house.expect("429")
-    discord_house.discord.faults.refuse(SEND, 429, scope="shared", times=2, retry_after=0.02)
+    discord_house.discord.faults.refuse(SEND, Refusal(429, scope="shared", times=2, retry_after=0.02))
     await send(channel, 1)
     limited = [e for e in discord_house.exchanges if e.status == 429]
     assert [e.headers["X-RateLimit-Scope"] for e in limited] == ["shared", "shared"]
@@ -94,13 +95,13 @@ async def test_interactions_do_not_count_to_the_global_limit(discord_house: Hous
 async def test_interaction_answers_are_tried_again(discord_house: House) -> None:
     discord_house.expect("429")
     await discord_house.run(Bot())
-    discord_house.discord.faults.refuse(CALLBACK, 429, retry_after=0.02)
+    discord_house.discord.faults.refuse(CALLBACK, Refusal(429, retry_after=0.02))
     assert (await discord_house.person("alice").slash("ping")).text == "pong"
 
 
 async def test_refusal_without_via_is_a_ban(discord_house: House, channel: discord.TextChannel) -> None:
     discord_house.expect("429")
-    discord_house.discord.faults.refuse(SEND, 429, via=False)
+    discord_house.discord.faults.refuse(SEND, Refusal(429, via=False))
     with pytest.raises(discord.HTTPException) as refused:
         await channel.send("x")
     assert refused.value.status == 429
@@ -113,7 +114,7 @@ async def test_long_waits_raise_where_the_bot_wants_it(discord_house: House) -> 
     await discord_house.run(bot)
     channel = bot.get_channel(discord_house.channel("general").id)
     assert isinstance(channel, discord.TextChannel)
-    discord_house.discord.faults.refuse(SEND, 429, retry_after=600.0)
+    discord_house.discord.faults.refuse(SEND, Refusal(429, retry_after=600.0))
     with pytest.raises(discord.RateLimited):
         await channel.send("x")
 
@@ -132,10 +133,10 @@ async def test_old_messages_take_few_edits(discord_house: House, channel: discor
 
 async def test_server_errors(discord_house: House, channel: discord.TextChannel) -> None:
     """503 is raised at once; 502 is tried again after a second, so the message may be there twice."""
-    discord_house.discord.faults.refuse(SEND, 503)
+    discord_house.discord.faults.refuse(SEND, Refusal(503))
     with pytest.raises(discord.DiscordServerError):
         await channel.send("x")
-    discord_house.discord.faults.refuse(SEND, 502, after=True)
+    discord_house.discord.faults.refuse(SEND, Refusal(502, after=True))
     await channel.send("x", nonce="n")
     assert len(discord_house.channel("general").messages) == 1
 

@@ -16,9 +16,8 @@ _DEFERRAL = record({"flags": optional(integer(0))})
 _TYPE_ONLY = record({})
 
 
-def _choices(data: Any, path: Path, problems: Problems) -> None:
-    any_choice: Shape = lambda value, at, found: CHOICES[_kind(value)](value, at, found)  # noqa: E731
-    record({"choices": optional(array(any_choice, 25))})(data, path, problems)
+def _choice(choice: Any, path: Path, problems: Problems) -> None:
+    CHOICES[_kind(choice)](choice, path, problems)
 
 
 def _kind(choice: Any) -> int:
@@ -33,7 +32,7 @@ _DATA: dict[int, Shape] = {
     CallbackType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE: _DEFERRAL,
     CallbackType.DEFERRED_UPDATE_MESSAGE: _TYPE_ONLY,
     CallbackType.UPDATE_MESSAGE: WEBHOOK_EDIT,
-    CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: _choices,
+    CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: record({"choices": optional(array(_choice, 25))}),
     CallbackType.MODAL: MODAL,
 }
 

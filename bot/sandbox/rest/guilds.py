@@ -4,7 +4,7 @@ https://discord.com/developers/docs/resources/guild
 """
 
 from bot.sandbox.errors import MISSING_PERMISSIONS, UNKNOWN_ROLE
-from bot.sandbox.hub import Event, Intent
+from bot.sandbox.hub import Intent
 from bot.sandbox.model import Guild, Json
 from bot.sandbox.objects import channel_object, guild_object, member_object, role_object, user_object
 from bot.sandbox.permissions import Permission, guild_permissions
@@ -71,5 +71,4 @@ def _change_role(call: Call, *, add: bool) -> None:
     else:
         member.roles.discard(role.id)
     data = {**member_object(member), "guild_id": str(guild.id)}
-    sees = lambda user: user.id in guild.members  # noqa: E731
-    world.hub.publish(Event("GUILD_MEMBER_UPDATE", lambda _: data, sees, Intent.GUILD_MEMBERS, guild))
+    world.tell_guild("GUILD_MEMBER_UPDATE", guild, data, Intent.GUILD_MEMBERS)
