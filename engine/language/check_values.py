@@ -271,6 +271,9 @@ class ValueChecker:
         if not node.from_.startswith("$"):
             self.known("zone", node.from_, self.words.zones, path)
             return None
+        if node.from_.startswith("$event"):
+            self.fault(path, "`from` takes a zone or cards bound before; use the event's field itself")
+            return None
         found = self.want(node.from_, ("object", "card"), scope, path)
         if "side" in node.model_fields_set:
             self.fault(path, f"`{node.from_}` is bound already: `side` means nothing here, use `where`")

@@ -148,12 +148,11 @@ class EnglishNouns(Writer):
 
     def zone(self, selector: n.Selector, chosen: bool = False) -> str:
         """ "your trash" """
-        name = self.words.zones[selector.from_].en.removeprefix("the ")
-        if chosen and selector.side == "any":
-            return f"either player's {name}"
-        return {"own": f"your {name}", "enemy": f"your opponent's {name}", "any": f"both players' {name}s"}[
-            selector.side
-        ]
+        term = self.words.zones[selector.from_]
+        name = term.en.removeprefix("the ")
+        if selector.side == "any":
+            return f"either player's {name}" if chosen else f"both players' {plural(term)}"
+        return f"your {name}" if selector.side == "own" else f"your opponent's {name}"
 
     def one(self, selector: n.Selector) -> str:
         """A single example: "an enemy unit", "another of your units", "a unit card in your trash"."""

@@ -53,12 +53,14 @@ class EnglishValues(EnglishNouns):
         head, _, attribute = text.rpartition(".")
         if head == "$event":
             return "that amount" if attribute == "amount" else f"that {attribute}"
-        if head in ("you", "enemy"):
-            term, whose = self.words.counters[attribute].en, "your" if head == "you" else "your opponent's"
+        if self.is_player(head):
+            term = self.words.counters[attribute].en
+            whose = {"you": "your", "enemy": "your opponent's"}.get(head, "that player's")
             if term.startswith("cards in "):
                 return f"the number of cards in {whose} {term.removeprefix('cards in ').removeprefix('the ')}"
             if attribute in self.words.zones:
-                return f"the number of {term} {'you have' if head == 'you' else 'your opponent has'}"
+                has = {"you": "you have", "enemy": "your opponent has"}.get(head, "that player has")
+                return f"the number of {term} {has}"
             return f"{whose} {term}"
         term = self.words.attributes[attribute].en
         owner = self.possessive(head)

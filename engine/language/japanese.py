@@ -136,7 +136,8 @@ class JapaneseNouns(Writer):
             case n.Not():
                 return f"{self.quality(condition.not_).removesuffix('の')}でない"
             case n.AnyOf():
-                return "か".join(_bare(self.quality(part)) for part in condition.any) + "の"
+                *others, last = [self.quality(part) for part in condition.any]
+                return "か".join([*map(_bare, others), last])
             case n.AllOf():
                 return "".join(self.quality(part) for part in condition.all)
         return f"（{self.condition(condition)}なら）"
@@ -208,8 +209,9 @@ class JapaneseNouns(Writer):
                 if attribute == "amount"
                 else f"その{self.words.attributes.get(attribute, Term('', '数値')).ja}"
             )
-        if head in ("you", "enemy"):
-            return f"{'自分' if head == 'you' else '相手'}の{self.words.counters[attribute].ja}"
+        if self.is_player(head):
+            who = {"you": "自分", "enemy": "相手"}.get(head, "そのプレイヤー")
+            return f"{who}の{self.words.counters[attribute].ja}"
         term = self.words.attributes[attribute].ja
         if head.startswith("$") and head[1:] == self.last:
             return f"その{term}"

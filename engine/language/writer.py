@@ -128,6 +128,14 @@ class Writer(ABC):
             return self.subject if name == "event" and field else self.mentions.get(name)
         return None
 
+    def is_player(self, reference: str) -> bool:
+        """Whether a reference means a player: `you`, `enemy`, or a field of the event that is one."""
+        name, _, field = reference.partition(".")
+        if name != "$event":
+            return reference in ("you", "enemy")
+        term = self.words.events.get(self.event)
+        return field == "player" if term is None else term.fields.get(field) == "player"
+
     def rivals(self, mention: Mention) -> list[Mention]:
         """Other bound things that the same noun could mean, in order, this one among them; empty if there are none."""
         same = {
