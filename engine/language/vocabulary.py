@@ -70,7 +70,7 @@ class Vocabulary:
     used: frozenset[str] = frozenset()
     """Card types that are used once and leave: only they have one-shot abilities, and they have no continuous ones."""
     private: frozenset[str] = frozenset()
-    """Zones whose cards only their owner sees: the other player chooses there blindly."""
+    """Zones whose cards only their owner sees: the other player chooses there at random only."""
     activations: Mapping[str, Term] = field(default_factory=dict)
     """When activated abilities may be used; empty in a ruleset that has none."""
     terms: Mapping[str, Term] = field(default_factory=dict)
