@@ -71,6 +71,14 @@ def test_J_31_only_with_the_activator_on_the_own_field() -> None:
     assert not game.offers("play Marsh")
 
 
+def test_J_31_an_activator_may_stand_on_any_card_with_a_cost() -> None:
+    free = table(you=seat(hand=["Squire", "Bat"], set=["Rally"], field=["Wolf"], cp=0))
+    free.play("deploy Squire", "pass turn", "drive Rally")
+    assert (free.you.cp, free.you["Squire"].under) == (0, []), "and what costs nothing is not reduced"
+    dear = table(you=seat(hand=["Squire"], set=["Rally"], cp=2))
+    assert dear.offered == ["end"]
+
+
 @pytest.mark.parametrize("viewer", [1, None])
 def test_J_36_set_cards_are_face_down_and_hidden(viewer: int | None) -> None:
     game = table(you=seat(hand=["Gift", "Insight"], set=["Toll"])).choose("set Gift")
