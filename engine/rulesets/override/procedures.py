@@ -433,16 +433,10 @@ class Deploy(Procedure):
         p.used = ()
         self.unit = p.id
         s.dirty = True
-        for c, up in under:
-            emit(
-                s,
-                "laid",
-                PUBLIC if up else 1 << self.player,
-                p.id,
-                c,
-                self.player,
-                "copy" if up else "reduction",
-            )
+        if self.reduction:
+            emit(s, "laid", 1 << self.player, self.player, self.reduction, "reduction")
+        for c in laid:
+            emit(s, "laid", PUBLIC, self.player, c, "copy")
         emit(s, "deployed", PUBLIC, p.id, p.card, self.player, p.level)
         if p.level == 3:
             override(s).overdrive(s, p)

@@ -68,7 +68,7 @@ class Override(Rules):
         kind("lp_lost", "player", player="player", amount="number"),
         kind("driven", "player", player="player", card="card"),
         kind("played", "player", unit="unit", card="card", player="player"),
-        kind("laid", "unit", unit="unit", card="card", player="player", how="word"),
+        kind("laid", "player", player="player", card="card", how="word"),
         kind("field_destroyed", "unit", unit="unit", card="card", player="player"),
         kind("start_phase", "player", player="player"),
         kind("end_phase", "player", player="player"),
