@@ -3,6 +3,7 @@
 It knows zones by what they hold and counters by the ruleset's own line (`phrases["status"]`), and no ruleset by name.
 """
 
+from collections import Counter
 from typing import Any
 
 from rich.box import HEAVY, ROUNDED
@@ -32,11 +33,15 @@ STYLES = {
 class Board:
     """Draws one game for one viewer; `everything` shows the host's view of both hands (for replays)."""
 
-    def __init__(self, screen: Screen, game: Game, teller: Teller, viewer: int | None) -> None:
+    def __init__(
+        self, screen: Screen, game: Game, teller: Teller, viewer: int | None, *, everything: bool = False
+    ) -> None:
         self._screen = screen
         self._game = game
         self._teller = teller
-        self._view = game.view(viewer)
+        self._view = game.view(0 if everything else viewer)
+        if everything:
+            self._view["seats"][1] = game.view(1)["seats"][1]
         self._viewer = viewer
         self._cards = game.ruleset.cards
         self._vocabulary = game.ruleset.rules.vocabulary
@@ -203,19 +208,18 @@ class Board:
         table = Table.grid(padding=(0, 1), expand=True)
         table.add_column(ratio=1)
         table.add_column(ratio=1)
-        cells = [self._in_hand(self._cards[c]) for c in known]
+        cells = [self._in_hand(self._cards[c], count) for c, count in Counter(known).items()]
         for at in range(0, len(cells), 2):
             table.add_row(*cells[at : at + 2])
         return Panel(table, title=title, title_align="left", border_style="dim", box=ROUNDED, padding=(0, 1))
 
-    def _in_hand(self, d: Definition) -> Text:
+    def _in_hand(self, d: Definition, count: int) -> Text:
         numbers = [str(values[0]) for name, values in d.numbers.items() if name != "cost"]
         kind = self._vocabulary.types[d.type]
         what = " ".join(numbers) or (kind.ja if self._screen.lang == "ja" else kind.en)
         text = Text(no_wrap=True, overflow="ellipsis")
-        text.append_text(self._badge(d)).append(f" {d.cost} ").append(self._name(d.id), "bold").append(
-            f" {what}", "dim"
-        )
+        text.append_text(self._badge(d)).append(f" {d.cost} ").append(self._name(d.id), "bold")
+        text.append(f" {what}", "dim").append(f" ×{count}" if count > 1 else "", "bold")
         return text
 
     # ---- words

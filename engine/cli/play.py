@@ -95,8 +95,7 @@ def _game(
     game = new_game(rs.name, decks, seed, sets=rs.sets[1:])
     if against == "human":
         agents = {}
-        titles = [choosing.title(screen, rs, d) for d in decks]
-        who = (titles[0], titles[1]) if titles[0] != titles[1] else (f"{titles[0]} A", f"{titles[1]} B")
+        who = choosing.short_titles(screen, rs, decks)
     else:
         agents = {1: agent(against, derived(seed, "agent") % 2**63)}
         who = (screen.text("you"), screen.text("opponent"))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from rich.rule import Rule
+from rich.padding import Padding
 from rich.text import Text
 
 from engine.agents import Agent, Seat
@@ -13,6 +13,7 @@ from engine.cli.saving import save
 from engine.cli.terminal import Screen
 from engine.describe import Teller
 from engine.game import Game, HostError
+from engine.kernel.decisions import Decision
 
 LINES = 12
 """Lines of the log above the board."""
@@ -111,9 +112,17 @@ class Session:
         if decision is None or decision.player != viewer:
             return
         screen.line(teller.decision(), "bold")
+        self._reminder(decision)
         screen.console.print(asking.listing(screen, decision, teller))
         more = asking.hint(screen, decision, teller)
         screen.line(screen.text("keys") + (f"\n{more}" if more else ""), "dim")
+
+    def _reminder(self, decision: Decision) -> None:
+        """The text of the card that asks."""
+        rs = self.game.ruleset
+        if decision.kind in ("choose", "may", "mode", "discard") and decision.prompt[-1] in rs.cards:
+            text = Text(rs.text(decision.prompt[-1], self._screen.lang), style="italic dim")
+            self._screen.console.print(Padding(text, (0, 0, 0, 2)))
 
     def _log(self, viewer: int | None, teller: Teller) -> None:
         start = min(self._seen[viewer or 0], len(self.game.events))
@@ -205,10 +214,16 @@ class Session:
         return True
 
 
-def told(teller: Teller, viewer: int | None, start: int, *, short: bool = True) -> list[Text]:
+def told(
+    teller: Teller, viewer: int | None, start: int, *, short: bool = True, everything: bool = False
+) -> list[Text]:
     """What has happened since event `start`, for the viewer; equal lines in a row are one line with their number."""
     quiet = teller.book.quiet if short else frozenset()
-    lines = [(kind, words) for _, kind, words in teller.story(viewer, start) if kind not in quiet]
+    lines = [
+        (kind, words)
+        for _, kind, words in teller.story(viewer, start, everything=everything)
+        if kind not in quiet
+    ]
     found = []
     for (kind, words), same in groupby(lines):
         count = sum(1 for _ in same)
@@ -217,8 +232,3 @@ def told(teller: Teller, viewer: int | None, start: int, *, short: bool = True) 
         else:
             found.append(Text(f"  {words}" + (f" (×{count})" if count > 1 else "")))
     return found
-
-
-def separator(title: str) -> Rule:
-    """A line with a title."""
-    return Rule(Text(title, style="bold"), style="cyan")
