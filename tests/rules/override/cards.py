@@ -57,6 +57,7 @@ CARDS = """
   cost: 5
   bp: [4000, 5000, 6000]
   abilities: [{static: {cost: {of: {from: hand, type: unit}, by: -3}}}]
+- {name: Squire, type: unit, colour: red, cost: 3, bp: [3000, 4000, 5000], activator: TST-WOLF}
 # blue
 - {id: TST-OX, name: Ox, type: unit, colour: blue, cost: 3, bp: [5000, 6000, 7000]}
 - {name: Hen, type: unit, colour: blue, cost: 1, bp: [3000, 4000, 5000]}
@@ -66,6 +67,12 @@ CARDS = """
   cost: 4
   bp: [3000, 4000, 5000]
   abilities: [{static: {forbid: {to: {from: field, side: enemy}, action: recover}}}]
+- name: Tax
+  type: unit
+  colour: blue
+  cost: 4
+  bp: [3000, 4000, 5000]
+  abilities: [{static: {cost: {of: {from: hand, side: enemy, type: unit}, by: 1}}}]
 - name: Snare
   type: artifact
   colour: blue
@@ -171,6 +178,11 @@ CARDS = """
   type: spell
   timing: [action]
   abilities: [{do: [{damage: {to: {from: field, side: any}, amount: 5000}}]}]
+- name: Recall
+  type: spell
+  timing: [action]
+  abilities: [{choose: {one: {from: field, side: any, count: 1}}, do: [{return: {to: $one}}]}]
+- {name: Rally, type: spell, cost: 3, activator: TST-WOLF, timing: [action], abilities: [{do: [{draw: {}}]}]}
 - name: Wither
   type: spell
   timing: [action]

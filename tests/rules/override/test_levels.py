@@ -102,8 +102,8 @@ def test_J_69_by_override_and_by_an_effect_too() -> None:
 
 def test_J_104_pierce_is_had_or_not_when_the_damage_is_dealt() -> None:
     """Both fall; the Pierce that another unit grants was there."""
-    pair = {"you": seat(field=[unit("Wolf", damage=4000), "Pike"]), "foe": seat(field=["Hen"])}
-    game = table(**pair).play("attack Wolf", "block Hen")
+    game = table(you=seat(field=[unit("Wolf", damage=4000), "Pike"]), foe=seat(field=["Hen"]))
+    game.play("attack Wolf", "block Hen")
     assert game.story("destroyed", "lp_lost") == ["destroyed Wolf you", "destroyed Hen foe", "lp_lost foe 1"]
     alone = table(you=seat(field=[unit("Wolf", damage=4000)]), foe=seat(field=["Hen"]))
     assert alone.play("attack Wolf", "block Hen").foe.lp == 10

@@ -71,6 +71,14 @@ def test_J_31_only_with_the_activator_on_the_own_field() -> None:
     assert not game.offers("play Marsh")
 
 
+def test_J_31_an_activator_may_stand_on_any_card_with_a_cost() -> None:
+    free = table(you=seat(hand=["Squire", "Bat"], set=["Rally"], field=["Wolf"], cp=0))
+    free.play("deploy Squire", "pass turn", "drive Rally")
+    assert (free.you.cp, free.you["Squire"].under) == (0, []), "and what costs nothing is not reduced"
+    dear = table(you=seat(hand=["Squire"], set=["Rally"], cp=2))
+    assert dear.offered == ["end"]
+
+
 @pytest.mark.parametrize("viewer", [1, None])
 def test_J_36_set_cards_are_face_down_and_hidden(viewer: int | None) -> None:
     game = table(you=seat(hand=["Gift", "Insight"], set=["Toll"])).choose("set Gift")
@@ -145,3 +153,14 @@ def test_J_66_the_attacker_that_is_saved_gains_its_level() -> None:
 def test_J_59_nothing_saves_a_unit_without_bp_and_it_goes_at_the_same_time() -> None:
     game = table(you=seat(set=["Wither"]), foe=seat(field=["Hen", "Angel"])).play("drive Wither", "unit Hen")
     assert game.story("destroyed", "replaced") == ["destroyed Hen foe"]
+
+
+def test_J_59_units_that_fall_together_hear_each_other_fall() -> None:
+    """Heath leaves Piper without BP and Mourner with less than its damage; Angel could save neither."""
+    you = seat(field=[unit("Mourner", damage=3000), "Piper", "Angel"], hand=["Heath"], cp=1)
+    game = table(you=you).choose("play Heath")
+    assert game.story("destroyed", "drawn") == [
+        "destroyed Piper you",
+        "destroyed Mourner you",
+        "drawn you Wolf",
+    ]
