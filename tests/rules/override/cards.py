@@ -72,7 +72,7 @@ CARDS = """
   colour: blue
   cost: 4
   bp: [3000, 4000, 5000]
-  abilities: [{static: {cost: {of: {from: hand, side: enemy, type: unit}, by: 1}}}]
+  abilities: [{static: {cost: {of: {from: hand, side: enemy}, by: 1}}}]
 - name: Snare
   type: artifact
   colour: blue
