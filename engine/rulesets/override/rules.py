@@ -16,6 +16,7 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Outcome, Permanent, State
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.override.procedures import (
+    UNITS,
     Action,
     Battle,
     Deploy,
@@ -26,7 +27,6 @@ from engine.rulesets.override.procedures import (
 )  # fmt: skip
 from engine.rulesets.override.vocabulary import VOCABULARY
 
-UNITS = 5
 SET_CARDS = 5
 
 
