@@ -46,9 +46,9 @@ Language = Annotated[
 class Screen:
     """Where a command writes, in one language."""
 
-    def __init__(self, lang: str | None) -> None:
+    def __init__(self, lang: str | None, console: Console | None = None) -> None:
         self.lang = lang or spoken()
-        self.console = Console(highlight=False, emoji=False, soft_wrap=False)
+        self.console = console or Console(highlight=False, emoji=False, soft_wrap=False)
         self.wide = self.console.encoding.lower().replace("-", "") in ("utf8", "utf16", "utf32", "cp65001")
         """Whether signs outside ASCII can be written."""
 
