@@ -58,7 +58,8 @@ def test_every_kind_of_event_has_words(ruleset: str, lang: str) -> None:
             assert text.endswith("。" if lang == "ja" else "."), f"{kind.name}: {text}"
             assert "{" not in text, text
             if lang == "en":
-                assert text[0].isupper() and text.isascii(), text
+                assert text[0].isupper(), text
+                assert text.isascii(), text
             else:
                 assert not text.isascii(), text
 
