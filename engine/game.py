@@ -263,7 +263,11 @@ class Game:
         With the same random numbers, games that the viewer can't tell apart give the same twin. It has no record of
         its own: it can't be taken back or replayed. `anonymous`: its header doesn't name seed and deck lists either.
         """
-        header = {k: v for k, v in self._header.items() if k not in ("seed", "decks")} if anonymous else self._header
+        header = (
+            {k: v for k, v in self._header.items() if k not in ("seed", "decks")}
+            if anonymous
+            else self._header
+        )
         return Game(self._ruleset, views.twin(self._state, viewer, rng), header, [])
 
     def record(self) -> GameRecord:

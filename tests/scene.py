@@ -9,6 +9,7 @@ cleared and laid out anew. Zones and counters are those of the ruleset, so a sce
 named by their English name or their id; the scene's own cards are written in the card language and need no id.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -264,10 +265,11 @@ class Scene:
     def offered(self) -> list[str]:
         """Every option in words: `attack Wolf`, `no block`, `copies 2`. Of options alike the second is `attack Wolf 2`."""
         words: list[str] = []
+        times = Counter[str]()
         for option in self.game.decision.options if self.game.decision else ():
             text = " ".join(filter(None, dict.fromkeys(self._word(part) for part in option)))
-            times = sum(1 for w in words if w == text or w.rpartition(" ")[0] == text) + 1
-            words.append(text if times == 1 else f"{text} {times}")
+            times[text] += 1
+            words.append(text if times[text] == 1 else f"{text} {times[text]}")
         return words
 
     def offers(self, what: str) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
 from engine.kernel.events import EventKind
-from engine.kernel.pipeline import COMMIT
+from engine.kernel.pipeline import COMMIT, Proposed
 from engine.kernel.procedures import Procedure
 
 if TYPE_CHECKING:
@@ -125,6 +125,9 @@ class Rules:
     def ready(self, s: "State", p: "Permanent") -> None:
         """Turns an object upright, unless something of the ruleset prevents it."""
         raise NotImplementedError
+
+    def replaced(self, s: "State", event: Proposed) -> None:
+        """A proposed event has been replaced: it will not happen as it was."""
 
     def counter(self, s: "State", player: int, name: str) -> int:
         """What `you.name` reads: a counter, or how many cards lie in a zone."""

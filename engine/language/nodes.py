@@ -5,6 +5,7 @@ programs and `render` into the printed text. Docstrings are the reference's sent
 zones, events, keywords, counters and card types) stands in its `Vocabulary`.
 """
 
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Union
 
 from pydantic import Field
@@ -449,7 +450,7 @@ class ReplaceDamage(Node):
 
     key: ClassVar[str] = "damage"
     to: Objects
-    source: Source = Source()
+    source: Source = Field(default_factory=Source.model_construct)
 
 
 class ReplaceDestroy(Node):
@@ -457,7 +458,7 @@ class ReplaceDestroy(Node):
 
     key: ClassVar[str] = "destroy"
     to: Objects
-    source: Source = Source()
+    source: Source = Field(default_factory=Source.model_construct)
 
 
 class ReplaceDraw(Node):
@@ -629,18 +630,12 @@ class SetNode(Node):
     version: Annotated[int, Field(ge=1)] = 1
 
 
-_REBUILT: list[type[Node]] = [
-    *VALUES,
-    *CONDITIONS,
-    UpTo,
-    Selector,
-    *STEPS,
-    *STATICS,
-    *REPLACEABLE,
-    Amount,
-    SubjectFilter,
-    *ABILITIES,
-]
-for _node in _REBUILT:
-    _node.model_rebuild()
-CardNode.model_rebuild()
+@cache
+def complete() -> None:
+    """Resolves the fields' annotations of all nodes, for whoever reads them; loading a valid set needs none of it."""
+    every: list[type[Node]] = [
+        *VALUES, *CONDITIONS, UpTo, Selector, *STEPS, *STATICS, *REPLACEABLE, Amount, SubjectFilter, *ABILITIES,
+        CardNode, SetNode, MacroNode,
+    ]  # fmt: skip
+    for node in every:
+        node.model_rebuild()

@@ -4,7 +4,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.kernel.characteristics import attribute, has, in_state, seen
+from engine.kernel.characteristics import attribute, base_has, has, in_state, seen
 from engine.kernel.events import EventKind
 from engine.kernel.state import FIRST_PERMANENT, State
 from engine.language import nodes as n
@@ -38,7 +38,7 @@ def owner(s: State, thing: int) -> int:
 class Reader:
     """Compiles what is read. `event` is the kind a trigger watches; `proposed`: a replacement's event instead.
 
-    `live=False` reads numbers without continuous effects: the filters of continuous effects themselves.
+    `live=False` reads numbers and keywords without continuous effects: the filters of continuous effects themselves.
     """
 
     def __init__(
@@ -165,6 +165,7 @@ class Reader:
 
     def state(self, word: str, of: str, keyword: bool, negated: bool) -> Test:
         subject = self.raw(of) if of else None
+        held = has if self.live else base_has
 
         def test(s: State, c: Any, o: int) -> bool:
             things = subject(s, c) if subject is not None else (o,)
@@ -172,7 +173,7 @@ class Reader:
                 if t < FIRST_PERMANENT:
                     found = keyword and word in s.defs[t].keywords
                 else:
-                    found = has(s, seen(s, t), word) if keyword else in_state(s, t, word)
+                    found = held(s, seen(s, t), word) if keyword else in_state(s, t, word)
                 if found:
                     return not negated
             return negated

@@ -50,6 +50,7 @@ first. *Objects* are a reference (`self`, `$name`) or a selector. A field withou
 
 def reference(vocabularies: Iterable[Vocabulary]) -> str:
     """The reference as Markdown: all nodes, then the words of each ruleset."""
+    n.complete()
     parts = [_OPENING]
     for title, nodes, opening in _KINDS:
         parts.append(f"## {title}\n\n{opening}\n")
@@ -71,6 +72,7 @@ def _node(node: type[Node]) -> str:
 
 def _fields(node: type[Node]) -> Iterator[str]:
     notes = _notes(node)
+    node.model_rebuild()
     for name, field in node.model_fields.items():
         if name == "named":
             continue

@@ -25,8 +25,8 @@ FADING = (0.12, 0.4, 0.6, 0.8, 0.9)
 UNIT = 0.3
 BP = 0.00028
 """Worth of one BP."""
-LEVEL = 0.2
-GUARD = 0.5
+LEVEL = 0.4
+GUARD = 0.35
 """Worth of an upright unit for each enemy unit to hold off."""
 HAND = 0.5
 SET = 0.45
@@ -120,4 +120,3 @@ def _least(s: State, decision: Decision, count: int) -> list[int]:
     """The options whose cards are worth least in hand."""
     worth = [hand(s, s.rules.cards[option[1]]) for option in decision.options]
     return sorted(range(len(worth)), key=lambda i: worth[i])[:count]
-

@@ -199,8 +199,10 @@ class Battle(Procedure):
 
     attacker: int
     blocker: int = 0
+    wounds: int = 0
+    """The blocker's damage before theirs is dealt."""
     limit: int = 0
-    """The blocker's BP when the damage is dealt."""
+    """What the blocker can take in all, if the attacker pierces: its BP then."""
 
     def declare(self, s: State) -> None:
         p = s.permanents[self.attacker]
@@ -250,7 +252,8 @@ class Battle(Procedure):
         if blocker is None:
             self.go(Battle.over)
             return
-        self.limit = number(s, blocker, "bp")
+        self.wounds = blocker.damage
+        self.limit = number(s, blocker, "bp") if has(s, attacker, "pierce") else 0
         pairs = ((attacker, blocker), (blocker, attacker))
         pipeline.propose(
             s,
@@ -270,14 +273,14 @@ class Battle(Procedure):
             if s.result and attacker is not None:
                 emit(s, "hits", PUBLIC, attacker.id, 1 - attacker.owner)
             return
-        fallen = s.gone.get(self.blocker)
-        if fallen is None or fallen[1] != "destroyed":
+        blocker, how = s.gone.get(self.blocker, (None, ""))
+        if blocker is None or how != "destroyed" or blocker.damage == self.wounds:
             return
         if attacker is not None:
             s.rules.change_level(s, attacker, 1)
-        dealer = attacker or s.gone[self.attacker][0]
-        if fallen[0].damage > self.limit and has(s, dealer, "pierce"):
-            pipeline.propose(s, (("lose", 1 - dealer.owner, 1, "lp", dealer.owner, "battle", ()),))
+        if 0 < self.limit < blocker.damage:
+            player = blocker.owner
+            pipeline.propose(s, (("lose", player, 1, "lp", 1 - player, "battle", ()),))
 
     def over(self, s: State) -> None:
         serial = s.battle[0]
@@ -285,6 +288,8 @@ class Battle(Procedure):
         for p in s.permanents.values():
             if p.mods:
                 p.mods = end_battle(p.mods, serial)
+        for seat in s.seats:
+            seat.mods = end_battle(seat.mods, serial)
         attacker = s.permanents.get(self.attacker)
         if attacker is not None and attacker.rested:
             bind(s, attacker)
@@ -428,16 +433,10 @@ class Deploy(Procedure):
         p.used = ()
         self.unit = p.id
         s.dirty = True
-        for c, up in under:
-            emit(
-                s,
-                "laid",
-                PUBLIC if up else 1 << self.player,
-                p.id,
-                c,
-                self.player,
-                "copy" if up else "reduction",
-            )
+        if self.reduction:
+            emit(s, "laid", 1 << self.player, self.player, self.reduction, "reduction")
+        for c in laid:
+            emit(s, "laid", PUBLIC, self.player, c, "copy")
         emit(s, "deployed", PUBLIC, p.id, p.card, self.player, p.level)
         if p.level == 3:
             override(s).overdrive(s, p)

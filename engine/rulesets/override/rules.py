@@ -68,7 +68,7 @@ class Override(Rules):
         kind("lp_lost", "player", player="player", amount="number"),
         kind("driven", "player", player="player", card="card"),
         kind("played", "player", unit="unit", card="card", player="player"),
-        kind("laid", "unit", unit="unit", card="card", player="player", how="word"),
+        kind("laid", "player", player="player", card="card", how="word"),
         kind("field_destroyed", "unit", unit="unit", card="card", player="player"),
         kind("start_phase", "player", player="player"),
         kind("end_phase", "player", player="player"),
@@ -118,18 +118,20 @@ class Override(Rules):
         return bp <= 0 or p.damage >= bp
 
     def destroy(self, s: State, dead: list[Permanent]) -> None:
-        """All at the same time; a unit whose destruction is prevented loses its damage, so that it isn't dying still."""
+        """All at the same time; nothing saves a unit without BP (1.7.8)."""
         if not s.replacers.get("destroy"):
             zones.leave(s, dead, "trash")
             return
-        beyond_help = [p for p in dead if number(s, p, "bp") <= 0]
-        pipeline.propose(
-            s, tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in dead if p not in beyond_help])
-        )
+        hurt: list[pipeline.Proposed] = []
+        lost: list[pipeline.Proposed] = []
         for p in dead:
-            if p.id in s.permanents and p not in beyond_help:
-                p.damage = 0
-        zones.leave(s, [p for p in beyond_help if p.id in s.permanents], "trash")
+            (hurt if number(s, p, "bp") > 0 else lost).append(("destroy", p.id, 1, "", *p.cause, ()))
+        pipeline.propose(s, tuple(hurt), sure=tuple(lost))
+
+    def replaced(self, s: State, event: pipeline.Proposed) -> None:
+        """A unit whose destruction is replaced loses its damage, so that it isn't dying still."""
+        if event[0] == "destroy" and self.dying(s, s.permanents[event[1]]):
+            s.permanents[event[1]].damage = 0
 
     # ---- what may be done
 

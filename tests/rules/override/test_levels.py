@@ -31,6 +31,12 @@ def test_J_66_not_for_a_kill_by_an_ability() -> None:
     assert game.you["Boar"].level == 1
 
 
+def test_J_66_not_for_a_blocker_that_an_ability_destroys_instead_of_the_damage() -> None:
+    game = table(you=seat(field=["Wolf"]), foe=seat(field=["Glass"])).play("attack Wolf", "block Glass")
+    assert game.story("damaged", "destroyed") == ["destroyed Glass foe", "damaged Wolf 3000 you"]
+    assert game.you["Wolf"].level == 1
+
+
 def test_J_66_at_level_3_nothing_more_is_gained() -> None:
     game = table(you=seat(field=[unit("Wolf", level=3)]), foe=seat(field=["Hen"])).play(
         "attack Wolf", "block Hen"
@@ -92,3 +98,12 @@ def test_J_69_by_override_and_by_an_effect_too() -> None:
     rise = table(you=seat(field=[unit("Fox", level=2, rested=True)], set=["Rise"])).choose("drive Rise")
     assert len(rise.events("drawn")) == 1
     assert not rise.you["Fox"].rested
+
+
+def test_J_104_pierce_is_had_or_not_when_the_damage_is_dealt() -> None:
+    """Both fall; the Pierce that another unit grants was there."""
+    game = table(you=seat(field=[unit("Wolf", damage=4000), "Pike"]), foe=seat(field=["Hen"]))
+    game.play("attack Wolf", "block Hen")
+    assert game.story("destroyed", "lp_lost") == ["destroyed Wolf you", "destroyed Hen foe", "lp_lost foe 1"]
+    alone = table(you=seat(field=[unit("Wolf", damage=4000)]), foe=seat(field=["Hen"]))
+    assert alone.play("attack Wolf", "block Hen").foe.lp == 10
