@@ -83,7 +83,7 @@ VOCABULARY = Vocabulary(
         "set": Term("the spell zone", "スペルゾーン"),
         "hand": Term("hand", "手札"),
         "deck": Term("deck", "デッキ"),
-        "trash": Term("trash", "捨て札"),
+        "trash": Term("trash", "捨て札", "trashes"),
         "exile": Term("exile pile", "追放置き場"),
     },
     table=frozenset({"field", "place"}),
