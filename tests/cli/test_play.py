@@ -48,7 +48,8 @@ def test_against_greedy(run: Run) -> None:
 
 def test_a_secret_seed_is_sealed_and_then_shown(run: Run) -> None:
     ran = run("play", "--against", "random", typed="q\nx\n")
-    (sealed,) = re.findall(r"\b[0-9a-f]{64}\b", ran.out)
+    sealed, opened = re.findall(r"\b[0-9a-f]{64}\b", ran.out)
+    assert sealed == opened
     shown = int(ran.out.split("Seed: ")[-1].split()[0])
     assert seal(shown) == sealed
     assert shown.bit_length() > 64
