@@ -1,0 +1,68 @@
+"""Knobs that make the local Discord behave as the real one does on a bad day.
+
+Each is off until a test turns it. Knobs that break one request take a route's name, such as
+"POST /channels/{channel_id}/messages", or "*" for any.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Refusal:
+    """An answer in place of the real one, `times` times.
+
+    Status 429 with `everywhere` is the global limit; `advertised` False leaves out the bucket's
+    headers; `scope` is "user", "shared" or "global"; without `via` it looks like a ban by Cloudflare.
+    `after` lets the request take effect first, as a gateway time-out does.
+    """
+
+    status: int
+    times: int = 1
+    retry_after: float = 0.01
+    everywhere: bool = False
+    scope: str = "user"
+    via: bool = True
+    after: bool = False
+
+
+@dataclass(slots=True)
+class Faults:
+    """What goes wrong, until it is set back."""
+
+    refusals: dict[str, list[Refusal]] = field(default_factory=dict)
+    gates: dict[str, asyncio.Event] = field(default_factory=dict)
+    ignore_heartbeats: bool = False
+    refuse_gateway: bool = False
+    duplicate: set[str] = field(default_factory=set)
+    hold: frozenset[str] = frozenset()
+
+    def refuse(self, route: str, status: int, **how: object) -> Refusal:
+        """Answer the next requests on a route with an error."""
+        refusal = Refusal(status, **how)  # type: ignore[arg-type]
+        self.refusals.setdefault(route, []).append(refusal)
+        return refusal
+
+    def delay(self, route: str) -> asyncio.Event:
+        """Hold every answer on a route back until the event is set."""
+        return self.gates.setdefault(route, asyncio.Event())
+
+    def next_refusal(self, route: str) -> Refusal | None:
+        """The refusal due on a route, counted down."""
+        for name in (route, "*"):
+            waiting = self.refusals.get(name)
+            if waiting:
+                refusal = waiting[0]
+                refusal.times -= 1
+                if refusal.times <= 0:
+                    waiting.pop(0)
+                return refusal
+        return None
+
+    async def pass_gate(self, route: str) -> None:
+        """Wait while answers on the route are held back."""
+        for name in (route, "*"):
+            gate = self.gates.get(name)
+            if gate is not None:
+                await gate.wait()
+                self.gates.pop(name, None)

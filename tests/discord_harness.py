@@ -1,0 +1,322 @@
+"""The local Discord for tests: fixtures, and what must hold at the end of every one of them.
+
+`pytest_plugins = ["tests.discord_harness"]` brings `discord_house`, a `House` on a clock turned by
+hand. At the end the house looks back on all that went over the wire:
+
+* every request and every answer against Discord's OpenAPI description, and message, channel and
+  thread objects in gateway events as well;
+* no unknown route, no 429, no refused form, no error in discord.py's log, no interaction left
+  without an answer – except what the test declared by `house.expect(...)`;
+* no secret of one user in anything that reached another.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import jsonschema_rs
+import pytest
+import pytest_asyncio
+
+from bot.sandbox import LocalDiscord, ManualClock, point_at
+from bot.sandbox.driver import Person
+from bot.sandbox.hub import Event
+from bot.sandbox.model import Channel, Guild, InteractionState, Json, User
+from bot.sandbox.rest.pipeline import Exchange
+from bot.sandbox.town import settle
+from tests.oracle import Oracle
+
+TOKEN = "token-of-the-tests"
+PATIENCE = 5.0
+
+_EVENT_SCHEMAS = {
+    "MESSAGE_CREATE": "MessageResponse",
+    "MESSAGE_UPDATE": "MessageResponse",
+    "CHANNEL_CREATE": "GuildChannelResponse",
+    "CHANNEL_UPDATE": "GuildChannelResponse",
+    "THREAD_CREATE": "ThreadResponse",
+    "THREAD_UPDATE": "ThreadResponse",
+}
+
+
+def openapi_path() -> Path | None:
+    """Discord's own description: `DISCORD_OPENAPI`, or beside the checkout."""
+    beside = Path(__file__).parents[2] / "shared" / "discord" / "openapi.json"
+    path = Path(os.environ.get("DISCORD_OPENAPI", beside))
+    return path if path.is_file() else None
+
+
+class OpenApi:
+    """Judges bodies by Discord's description of its own API.
+
+    Two things are put right by its documentation: codes of form errors are words
+    ("BASE_TYPE_REQUIRED"), not integers, and ids in requests may be numbers.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._document: Json = json.loads(path.read_text("utf-8"))
+        self._components: Json = self._document["components"]
+        inner = self._components["schemas"]["InnerErrors"]["properties"]["_errors"]
+        inner["items"] = {"type": "object", "properties": {"code": {"type": ["string", "integer"]}}}
+        in_requests = {"anyOf": [self._components["schemas"]["SnowflakeType"], {"type": "integer"}]}
+        schemas = {**self._components["schemas"], "SnowflakeType": in_requests}
+        self._in_requests: Json = {**self._components, "schemas": schemas}
+        self._validators: dict[str, Any] = {}
+
+    def problem_of_request(self, exchange: Exchange) -> str | None:
+        """What is wrong with a request's body, if anything."""
+        operation = self._operation(exchange)
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        if content is None:
+            return None if exchange.body is None else "a body where none is known"
+        key = f"{self._key(exchange)} request"
+        return self._problem(key, content["schema"], exchange.body, self._in_requests)
+
+    def problem_of_answer(self, exchange: Exchange) -> str | None:
+        """What is wrong with an answer."""
+        responses = self._operation(exchange)["responses"]
+        response = responses.get(str(exchange.status)) or responses.get(f"{exchange.status // 100}XX")
+        if response is None:
+            return f"status {exchange.status} is not described"
+        if "$ref" in response:
+            response = self._components["responses"][response["$ref"].rsplit("/", 1)[1]]
+        content = response.get("content", {}).get("application/json")
+        if content is None:
+            return None if exchange.answer is None else "a body where none is known"
+        key = f"{self._key(exchange)} {exchange.status}"
+        return self._problem(key, content["schema"], exchange.answer)
+
+    def problem_of_object(self, schema: str, value: Any) -> str | None:
+        """What is wrong with an object by the name of its schema."""
+        return self._problem(schema, {"$ref": f"#/components/schemas/{schema}"}, value)
+
+    def _operation(self, exchange: Exchange) -> Json:
+        found: Json = self._document["paths"][_template(exchange)][exchange.method.lower()]
+        return found
+
+    def _key(self, exchange: Exchange) -> str:
+        return f"{exchange.method} {_template(exchange)}"
+
+    def _problem(self, key: str, schema: Json, value: Any, components: Json | None = None) -> str | None:
+        if key not in self._validators:
+            whole = {**schema, "components": components or self._components}
+            self._validators[key] = jsonschema_rs.Draft202012Validator(whole)
+        errors = list(self._validators[key].iter_errors(value))
+        if not errors:
+            return None
+        places = ["/".join(map(str, e.instance_path)) + ": " + e.message[:300] for e in errors[:3]]
+        return f"{key}: {'; '.join(places)}"
+
+
+def _template(exchange: Exchange) -> str:
+    path = exchange.route or ""
+    for name in ("{message_id}", "{application_id}"):
+        if exchange.ids.get(name.strip("{}")) in ("@original", "@me"):
+            path = path.replace(name, exchange.ids[name.strip("{}")])
+    return path
+
+
+class House:
+    """A local Discord with its people, watched from the first request to the last."""
+
+    def __init__(self, openapi: OpenApi | None) -> None:
+        self.clock = ManualClock()
+        self.discord = LocalDiscord(clock=self.clock)
+        self.application = settle(self.discord.world, token=TOKEN)
+        self.oracle = Oracle(self.discord.world)
+        self.exchanges: list[Exchange] = []
+        self.bots: list[tuple[discord.Client, asyncio.Task[None]]] = []
+        self._openapi = openapi
+        self._people: dict[str, Person] = {}
+        self._expected: set[str] = set()
+        self._problems: list[tuple[str, str]] = []
+        self._log = _ErrorLog()
+        self.discord.watchers.append(self._watch)
+        self.discord.world.hub.join(self)
+        self.discord.world.hub.join(self.oracle)
+
+    @property
+    def guild(self) -> Guild:
+        """The one guild."""
+        return next(iter(self.discord.world.guilds.values()))
+
+    def channel(self, name: str) -> Channel:
+        """A channel by name."""
+        return next(c for c in self.guild.channels.values() if c.name == name)
+
+    def user(self, username: str) -> User:
+        """A user by name."""
+        return next(u for u in self.discord.world.users.values() if u.username == username)
+
+    def person(self, username: str) -> Person:
+        """Somebody at their client."""
+        if username not in self._people:
+            self._people[username] = Person(self.discord, self.user(username))
+        return self._people[username]
+
+    async def start(self) -> None:
+        """Open the doors and point discord.py here."""
+        logging.getLogger("discord").addHandler(self._log)
+        point_at(await self.discord.start())
+
+    async def run(self, bot: discord.Client, token: str = TOKEN) -> None:
+        """Start a bot and wait until it is ready."""
+        ready = asyncio.ensure_future(_ready(bot))
+        running = asyncio.create_task(bot.start(token))
+        self.bots.append((bot, running))
+        done, _ = await asyncio.wait((ready, running), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        if running in done:
+            ready.cancel()
+            await running
+        assert ready in done, "the bot did not become ready"
+
+    async def halt(self, bot: discord.Client) -> None:
+        """Close a bot and wait for its end."""
+        running = next(task for known, task in self.bots if known is bot)
+        self.bots = [(known, task) for known, task in self.bots if known is not bot]
+        await bot.close()
+        await asyncio.gather(running, return_exceptions=True)
+
+    def expect(self, *kinds: str) -> None:
+        """Declare what this test provokes.
+
+        Kinds: "429", "violation", "unanswered", "error", "unknown route", "leak".
+        """
+        self._expected |= set(kinds)
+
+    def secret(self, text: str, *owners: Person | User) -> None:
+        """Nobody but these may ever be told this text."""
+        self.oracle.secret(text, {owner.id for owner in owners})
+
+    def reveal(self, text: str) -> None:
+        """From now on the text is public."""
+        self.oracle.reveal(text)
+
+    def problems(self) -> list[str]:
+        """Everything that is wrong so far, but for what was expected."""
+        world = self.discord.world
+        found = list(self._problems)
+        for interaction in world.interactions.values():
+            if interaction.state is not InteractionState.ANSWERED:
+                custom = interaction.data.get("custom_id") or interaction.data.get("name")
+                found.append(("unanswered", f"no answer to {interaction.type.name} {custom}"))
+        found += [("error", text) for text in self._log.texts]
+        found += [("leak", text) for text in self.oracle.leaks()]
+        return [f"{kind}: {text}" for kind, text in found if kind not in self._expected]
+
+    async def close(self) -> None:
+        """Let the bots finish and close everything."""
+        await self._settle()
+        for bot, _ in tuple(self.bots):
+            await self.halt(bot)
+        for person in self._people.values():
+            person.close()
+        await self.discord.stop()
+        logging.getLogger("discord").removeHandler(self._log)
+
+    def hear(self, event: Event) -> None:
+        """Hold the objects of gateway events against the description."""
+        schema = _EVENT_SCHEMAS.get(event.name)
+        if self._openapi is None or schema is None:
+            return
+        data = event.data(self.application.bot)
+        if schema == "GuildChannelResponse" and "guild_id" not in data:
+            schema = "PrivateChannelResponse"
+        problem = self._openapi.problem_of_object(schema, data)
+        if problem is not None:
+            self._problems.append(("lax", f"{event.name}: {problem}"))
+
+    def _watch(self, exchange: Exchange) -> None:
+        self.exchanges.append(exchange)
+        name = f"{exchange.method} {exchange.path} → {exchange.status}"
+        if exchange.status == 429:
+            self._problems.append(("429", name))
+        if exchange.route is None:
+            self._problems.append(("unknown route", name))
+            return
+        code = exchange.answer.get("code") if isinstance(exchange.answer, dict) else None
+        refused = code in (50035, 50006) and exchange.status == 400
+        if refused:
+            self._problems.append(("violation", f"{name}: {json.dumps(exchange.answer)[:500]}"))
+        if self._openapi is None or exchange.staged:
+            return
+        problem = self._openapi.problem_of_request(exchange)
+        if problem is not None:
+            kind = "violation" if exchange.status >= 400 else "lax"
+            self._problems.append((kind, f"request {problem}"))
+        problem = self._openapi.problem_of_answer(exchange)
+        if problem is not None:
+            self._problems.append(("lax", f"answer {problem}"))
+
+    async def _settle(self) -> None:
+        """Give bots a chance to answer what is open, unless the test expects that they do not."""
+        pending = InteractionState.PENDING
+        interactions = self.discord.world.interactions.values()
+        if "unanswered" not in self._expected:
+            for person in tuple(self._people.values()):
+                with contextlib.suppress(TimeoutError):
+                    await person.until(lambda: all(i.state is not pending for i in interactions))
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+class _ErrorLog(logging.Handler):
+    """Errors of discord.py, kept as text."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.texts: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        text = record.getMessage()
+        if record.exc_info and record.exc_info[1] is not None:
+            text += f" ({record.exc_info[1]!r})"
+        self.texts.append(re.sub(r"\s+", " ", text))
+
+
+async def _ready(bot: discord.Client) -> None:
+    """`wait_until_ready` refuses before login; the event itself can be waited for at once."""
+    ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def on_ready() -> None:
+        if not ready.done():
+            ready.set_result(None)
+
+    earlier = getattr(bot, "on_ready", None)
+    if earlier is None:
+        bot.on_ready = on_ready  # type: ignore[attr-defined]
+        await ready
+    else:
+        raise AssertionError("nothing belongs into on_ready (it runs again after each reconnect)")
+
+
+@pytest.fixture(scope="session")
+def openapi() -> OpenApi:
+    """Discord's description; without it a skip, in CI a failure."""
+    path = openapi_path()
+    if path is None:
+        reason = "Discord's openapi.json is not here (set DISCORD_OPENAPI)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return OpenApi(path)
+
+
+@pytest_asyncio.fixture
+async def discord_house(openapi: OpenApi) -> AsyncIterator[House]:
+    """A house, whose `problems` must be none at the end."""
+    house = House(openapi)
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.close()
+    problems = house.problems()
+    assert not problems, "\n".join(problems)
