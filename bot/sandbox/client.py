@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import interactions
+from .checks.command import LOCALES
 from .checks.components import SELECTS, Kind, walk
 from .commanding import Filled, fill, find_command, resolve_ids
 from .drafts import Draft, Upload, read_draft
@@ -155,13 +156,12 @@ class Client:
     def submit(self, opener: Interaction, values: Mapping[str, Any], nonce: str = "") -> Interaction:
         """Send a modal that an interaction opened: values by the custom_id of each field."""
         modal = opener.modal
-        if modal is None or opener.user is not self.user:
+        if modal is None or opener.user is not self.user or self._submitted(opener):
             raise Refused("no modal is open")
         components, resolved = read_fields(self.world, opener, modal["components"], values)
         data: Json = {"custom_id": modal["custom_id"], "components": components}
         if resolved:
             data["resolved"] = resolved
-        opener.modal = None
         return interactions.begin(
             self.world,
             InteractionType.MODAL_SUBMIT,
@@ -217,6 +217,12 @@ class Client:
             self.world.tell_channel("CHANNEL_CREATE", channel)
         return channel
 
+    def speak(self, locale: str) -> None:
+        """Set the language of this client."""
+        if locale not in LOCALES:
+            raise Refused(f"{locale} is no language of Discord")
+        self.user.locale = locale
+
     def unarchive(self, thread: Thread) -> None:
         """Wake a thread."""
         self._need(thread, Permission.SEND_MESSAGES_IN_THREADS)
@@ -226,6 +232,13 @@ class Client:
             set_archived(self.world, thread, archived=False)
 
     # Looking things up
+
+    def _submitted(self, opener: Interaction) -> bool:
+        """Whether a modal was sent. One whose submission failed stays open, to be sent again."""
+        return any(
+            other.opener is opener and other.state is not InteractionState.FAILED
+            for other in self.world.interactions.values()
+        )
 
     def find_channel(self, channel_id: int) -> Channel:
         """A channel that this user sees."""

@@ -1,5 +1,6 @@
 """The protocol between a person's page and the local Discord.
 
+`GET /client/people` lists who a page can be: user objects with their `locale`, without the bots.
 A page opens the WebSocket `/client/ws?user=<user id or username>`; every frame is a JSON object.
 
 Server → page, events `{"t": name, "d": data}`, always as *this user* may see them:
@@ -64,6 +65,8 @@ have done this). Ids are strings.
     `{channel_id}` → `{}`
 `history`
     `{channel_id, before}`: up to 50 earlier messages. → `{messages}`
+`locale`
+    `{locale}`: set the language of the user's client; `COMMANDS_UPDATE` follows. → `{}`
 """
 
 import asyncio
@@ -160,6 +163,10 @@ class ClientSocket:
         if op == "dm":
             dm = client.open_dm(client.world.user(int(data["user_id"])))
             return {"channel": channel_object(dm, user)}
+        if op == "locale":
+            client.speak(data["locale"])
+            self.commands_changed()
+            return {}
         channel = client.find_channel(int(data["channel_id"]))
         if op in ("slash", "autocomplete"):
             options = {name: _with_files(value) for name, value in (data.get("options") or {}).items()}

@@ -200,6 +200,8 @@ def message_object(message: Message, viewer: User | None = None, *, shallow: boo
         found["webhook_id"] = str(message.application_id)
     if message.via is not None:
         found["interaction_metadata"] = interaction_metadata(message.via)
+        if message.via.type is InteractionType.APPLICATION_COMMAND:
+            found["interaction"] = _used_command(message.via)
     if message.thread is not None:
         found["thread"] = channel_object(message.thread, viewer)
     if message.reactions:
@@ -244,6 +246,20 @@ def interaction_metadata(interaction: Interaction) -> Json:
     if interaction.type is InteractionType.MODAL_SUBMIT and interaction.opener is not None:
         found["triggering_interaction_metadata"] = interaction_metadata(interaction.opener)
     return found
+
+
+def _used_command(interaction: Interaction) -> Json:
+    """The older field beside it, which alone names the command: "alice used /deck import"."""
+    words, inner = [interaction.data["name"]], interaction.data.get("options") or []
+    while inner and inner[0]["type"] in (1, 2):
+        words.append(inner[0]["name"])
+        inner = inner[0].get("options") or []
+    return {
+        "id": str(interaction.id),
+        "type": int(interaction.type),
+        "name": " ".join(words),
+        "user": user_object(interaction.user),
+    }
 
 
 def integration_owners(interaction: Interaction) -> dict[str, str]:

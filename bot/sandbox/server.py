@@ -1,5 +1,6 @@
 """The local Discord as a whole: one aiohttp application with REST, gateway, page and attachments."""
 
+import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,14 @@ from .errors import OLD_MESSAGE_EDITS
 from .faults import Faults
 from .gateway import Gateway
 from .model import Message
+from .objects import own_user_object
 from .ratelimits import Limit, RateLimiter
 from .registry import Registry
 from .rest.pipeline import Exchange, Rest
 from .world import World
 
 PAGE = Path(__file__).parent / "page"
+FONTS = {"font": "Regular", "font-bold": "Bold"}
 _OLD = 60 * 60.0
 
 
@@ -56,6 +59,9 @@ class LocalDiscord:
         app.router.add_get("/", self._root)
         app.router.add_get("/gateway/", self.gateway.serve)
         app.router.add_get("/client/ws", self._page_socket)
+        app.router.add_get("/client/people", self._people)
+        for name in FONTS:
+            app.router.add_get(f"/{name}", self._font)
         app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
         app.router.add_get("/favicon.ico", self._favicon)
         app.router.add_get("/{name:[^/]+}", self._page_file)
@@ -102,13 +108,31 @@ class LocalDiscord:
         """The page; or the gateway, for a bot that thinks this is gateway.discord.gg."""
         if request.headers.get("Upgrade", "").lower() == "websocket":
             return await self.gateway.serve(request)
-        return web.FileResponse(PAGE / "index.html")
+        return self._fresh(PAGE / "index.html")
 
     async def _page_file(self, request: web.Request) -> web.StreamResponse:
         path = PAGE / request.match_info["name"]
         if path.parent != PAGE or not path.is_file():
             raise web.HTTPNotFound
-        return web.FileResponse(path)
+        return self._fresh(path)
+
+    def _fresh(self, path: Path) -> web.FileResponse:
+        """A file of the page; browsers ask each time whether it has changed."""
+        return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    async def _people(self, request: web.Request) -> web.Response:
+        """Who a page can be: the people, without the bots."""
+        people = [own_user_object(user) for user in self.world.users.values() if not user.bot]
+        return web.json_response(people)
+
+    async def _font(self, request: web.Request) -> web.StreamResponse:
+        """A Japanese font from a package, since many machines have none; 404 without the package."""
+        weight = FONTS[request.path.strip("/")]
+        spec = importlib.util.find_spec(f"noto_cjk_sans_jp_{weight.lower()}")
+        if spec is None or spec.origin is None:
+            raise web.HTTPNotFound
+        path = Path(spec.origin).parent / f"NotoSansCJKjp-{weight}.otf"
+        return web.FileResponse(path, headers={"Cache-Control": "max-age=86400"})
 
     async def _favicon(self, request: web.Request) -> web.Response:
         return web.Response(status=204)
