@@ -55,7 +55,7 @@ export class Account {
       this.button.setAttribute("aria-expanded", "false");
       if (this.menu.contains(document.activeElement) || document.activeElement === document.body) this.button.focus();
     };
-    this.close = showPopup(this.menu, this.button, { onClose, above: true, width: 300 });
+    this.close = showPopup(this.menu, this.button, { onClose, above: true, width: 300, tallest: 620 });
     this.button.setAttribute("aria-expanded", "true");
     this.menu.querySelector("a, button, input")?.focus();
   }

@@ -50,6 +50,7 @@ function fields(page, embed, guild, most) {
     if (joins) row.push(field);
     else rows.push([field]);
   }
+  const columns = Math.max(...rows.map((row) => row.length));
   const one = (field) =>
     el(
       "div",
@@ -57,7 +58,7 @@ function fields(page, embed, guild, most) {
       el("div", { class: "field-name" }, renderInline(page, field.name, guild)),
       el("div", { class: "field-value" }, renderText(page, field.value, guild)),
     );
-  return el("div", { class: "embed-fields" }, rows.map((row) => el("div", { class: `field-row of-${row.length}` }, row.map(one))));
+  return el("div", { class: "embed-fields" }, rows.map((row) => el("div", { class: row[0].inline ? `field-row columns-${columns}` : "field-row" }, row.map(one))));
 }
 
 function footer(embed) {

@@ -74,7 +74,7 @@ export class Header {
       this.pins.setAttribute("aria-expanded", "false");
       if (this.popup.contains(document.activeElement) || document.activeElement === document.body) this.pins.focus();
     };
-    this.close = showPopup(this.popup, this.pins, { onClose, width: 380 });
+    this.close = showPopup(this.popup, this.pins, { onClose, width: 380, tallest: 520 });
     this.pins.setAttribute("aria-expanded", "true");
     (this.popup.querySelector("button") ?? this.popup).focus();
   }

@@ -4,7 +4,7 @@ import { shape } from "./dom.js";
 
 const PATHS = {
   hash: "M9 4 7 20M17 4l-2 16M4 9h16M3 15h16",
-  thread: ["M8 4 6.8 12M15.5 4l-1 7M4 8h16M4 13h5", "M12 14h8v5h-4l-2.5 2v-2H12z"],
+  thread: ["M6 4v8a4 4 0 0 0 4 4h9", "M15 12l4 4-4 4"],
   lock: ["M6 11h12v9H6z", "M8.5 11V8a3.5 3.5 0 0 1 7 0v3"],
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",

@@ -3,7 +3,7 @@
 import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { continues, failureText, renderMessage } from "./message.js";
-import { channelName } from "./people.js";
+import { channelName, nameOf } from "./people.js";
 import { compareIds, isThread } from "./state.js";
 import { dayName, midnight } from "./times.js";
 import { say } from "./words.js";
@@ -89,14 +89,18 @@ export class Messages {
   }
 
   #beginning() {
-    const name = channelName(this.page.state, this.channel);
+    const { state } = this.page;
+    const name = channelName(state, this.channel);
+    const parent = isThread(this.channel) ? state.channels.get(this.channel.parent_id) : null;
+    const owner = state.user(this.channel.owner_id);
+    const thread = parent && owner ? say("threadText", { parent: `#${parent.name}`, who: nameOf(state, owner, state.guildOf(parent)) }) : null;
     const sign = icon(isThread(this.channel) ? "thread" : this.channel.type === 1 ? "at" : "hash", { size: 34 });
     return el(
       "li",
       { class: "beginning" },
       el("span", { class: "beginning-sign" }, sign),
-      el("h2", {}, say("welcome", { name })),
-      el("p", { text: this.channel.topic || say("welcomeText", { name }) }),
+      el("h2", {}, el("bdi", { text: parent ? name : say("welcome", { name }) })),
+      el("p", { text: thread ?? (this.channel.topic || say("welcomeText", { name })) }),
     );
   }
 
@@ -190,7 +194,7 @@ export class Messages {
         failed ? icon("warn", { size: 16 }) : el("span", { class: "dots", "aria-hidden": "true" }),
         el("span", { class: "command-name", text: `/${action.name}` }),
         el("span", { text }),
-        failed ? el("button", { type: "button", class: "text-button", text: say("dismiss"), on: { click: dismiss } }) : null,
+        failed ? el("button", { type: "button", class: "text-button", text: say("forget"), on: { click: dismiss } }) : null,
       );
     });
     fill(this.pending, rows);
