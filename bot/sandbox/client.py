@@ -230,12 +230,6 @@ class Client:
             raise Refused(f"{locale} is no language of Discord")
         self.user.locale = locale
 
-    def speak(self, locale: str) -> None:
-        """Set the language of this client."""
-        if locale not in LOCALES:
-            raise Refused(f"{locale} is no language of Discord")
-        self.user.locale = locale
-
     def unarchive(self, thread: Thread) -> None:
         """Wake a thread."""
         self._need(thread, Permission.SEND_MESSAGES_IN_THREADS)
