@@ -352,7 +352,10 @@ class _Maker:
             return
         up_to = isinstance(selector.count, n.UpTo)
         most = selector.count.up_to if isinstance(selector.count, n.UpTo) else int(selector.count)
-        if selector.random:
+        blind = selector.from_ in self.reader.vocabulary.private and selector.side != (
+            "own" if selector.by == "you" else "enemy"
+        )
+        if selector.random or blind:
 
             def at_random(s: State, f: Any) -> None:
                 found = list(objects(s, f))
