@@ -46,16 +46,15 @@ class Roster:
 
     def hear(self, s: "State", event: Event) -> None:
         """Takes one event of the log into account."""
-        kind = s.rules.schema[event[0]]
-        if "unit" not in kind.fields:
-            return
-        unit = event[kind.position("unit")]
-        if event[0] in self._book.leaves:
-            self.present.discard(unit)
-        elif event[0] in self._book.enters:
-            self._enters(s, unit, event[kind.position("card")], event[kind.position("player")])
+        name = event[0]
+        if name in self._book.leaves:
+            self.present.discard(event[s.rules.schema[name].position("unit")])
+        elif name in self._book.enters:
+            kind = s.rules.schema[name]
+            self.enters(s, *[event[kind.position(field)] for field in ("unit", "card", "player")])
 
-    def _enters(self, s: "State", unit: int, card: int, owner: int) -> None:
+    def enters(self, s: "State", unit: int, card: int, owner: int) -> None:
+        """A unit comes onto the table, or its card changes."""
         self.present.add(unit)
         name = s.defs[card].name
         beside = {
@@ -227,6 +226,9 @@ class Teller:
         for event in log[self._heard :]:
             self._roster.hear(self._s, event)
         self._heard = len(log)
+        for p in self._s.permanents.values():
+            if p.id not in self._roster.units:  # laid out without an event, as in a scene
+                self._roster.enters(self._s, p.id, p.card, p.owner)
         return self._roster.units
 
     def _label(

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.cli.terminal import Screen
+from engine.cli.texts import TEXTS
 from engine.describe import Teller
 from engine.game import Game
 from engine.kernel.definitions import Definition
@@ -87,19 +88,31 @@ class Board:
         )
 
     def _status(self, player: int, seat: Json) -> Text:
-        t = self._screen.text
         status = self._teller.words.phrases["status"].format(**seat["counters"])
         counts = [
-            t(f"count_{zone}", count=held if isinstance(held, int) else len(held))
+            self._count(zone, held if isinstance(held, int) else len(held))
             for zone, held in seat["zones"].items()
-            if zone in ("hand", "deck", "trash") or (zone == "exile" and held)
+            if self._piled(zone) and (held or zone in ("hand", "deck", "trash"))
         ]
         states = [self._keyword(word) for word in seat["states"]]
-        line = Text.assemble((self._teller.player(player), "bold"), "  ", (status, "bold green"), "  ")
+        line = Text(style="default not dim not bold")
+        line.append(self._teller.player(player), "bold").append("  ").append(status, "bold green").append(
+            "  "
+        )
         line.append(" · ".join(counts))
         if states:
             line.append("  " + " · ".join(states), style="bold red")
         return line
+
+    def _piled(self, zone: str) -> bool:
+        """Whether the zone is told by its number of cards alone."""
+        kind = self._zones[zone]
+        return kind.holds == "cards" and (kind.visible != "owner" or zone == "hand")
+
+    def _count(self, zone: str, count: int) -> str:
+        if f"count_{zone}" in TEXTS:
+            return self._screen.text(f"count_{zone}", count=count)
+        return f"{self._teller.words.terms['zone'].get(zone, zone)} {count}"
 
     def _units(self, player: int, seat: Json) -> RenderableType:
         held = [u for zone, found in seat["zones"].items() if self._rows(zone) for u in found]
@@ -122,8 +135,13 @@ class Board:
     def _unit(self, player: int, unit: Json) -> tuple[Text, ...]:
         d = self._cards[unit["card"]]
         name = Text(self._teller.unit(unit["id"]), style="dim" if unit["rested"] else "bold")
-        level = Text(
-            self._screen.text("level", level=unit["level"]), style="bold yellow" if unit["level"] > 1 else ""
+        level = (
+            Text("")
+            if all(len(values) == 1 for values in d.numbers.values())
+            else Text(
+                self._screen.text("level", level=unit["level"]),
+                style="bold yellow" if unit["level"] > 1 else "",
+            )
         )
         return (
             self._badge(d),
@@ -165,7 +183,7 @@ class Board:
         """One line for what lies beside the units: cards face down, a field spell."""
         line = Text()
         for zone, held in seat["zones"].items():
-            if zone in ("hand", "deck", "trash", "exile", "aside") or not held or self._rows(zone):
+            if zone == "aside" or not held or self._piled(zone) or self._rows(zone):
                 continue
             if line:
                 line.append("   ")

@@ -125,7 +125,7 @@ def _table(
 ) -> Table:
     title = " – ".join(players)
     table = Table(box=None, padding=(0, 1), header_style="bold cyan", title=title, title_justify="left")
-    table.add_column(screen.text("sim_pair"))
+    table.add_column(screen.text("sim_pair"), no_wrap=True)
     for key in ("sim_games", "sim_wins", "sim_interval", "sim_first", "sim_rounds"):
         table.add_column(screen.text(key), justify="right", no_wrap=True)
     table.add_column(screen.text("sim_ends"), no_wrap=True)
@@ -151,6 +151,6 @@ def _row(rs: Ruleset, screen: Screen, found: list[Played]) -> list[str]:
     rates = [
         f"{100 * wins / games:.1f}",
         f"{100 * low:.1f}–{100 * high:.1f}",
-        f"{100 * first / games:.1f} %",
+        f"{100 * first / games:.1f}",
     ]
     return [str(games), *rates, f"{rounds:.1f}", ends]
