@@ -152,13 +152,15 @@ class Rules:
     # ---- the machine's own
 
     def settle_state(self, s: "State") -> None:
-        """Rule checks, repeated until nothing changes."""
+        """Rule checks, repeated until nothing changes. What an effect has just affected stays its own (`s.result`)."""
         depth = len(s.frames)
+        result = s.result
         while s.dirty and s.outcome is None:
             s.dirty = False
             self.check(s)
             if len(s.frames) != depth:
-                return
+                break
+        s.result = result
 
     def muted(self, s: "State", p: "Permanent") -> bool:
         """Whether the object has lost its abilities."""
