@@ -107,8 +107,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "under": ("+{count} under", "下{count}枚"),
     "attacking": ("attacking", "アタック中"),
     "blocking": ("blocking", "ブロック中"),
-    "log": ("Since your last choice", "前回の選択から"),
-    "log_all": ("The whole game so far", "これまでの全記録"),
     "empty": ("empty", "なし"),
     # replay
     "replay_keys": (
@@ -146,7 +144,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "check_bad": ("{count} problem(s):", "問題{count}件："),
     "check_set": ("{name} ({id}, version {version}): {count} cards, no faults", "{name}（{id}、第{version}版）：{count}枚、誤りなし"),
     "check_played": ("{games} random games with its cards: {state}", "このカードでランダム対戦{games}回：{state}"),
-    "check_unplayed": ("cards never seen on either side: {cards}", "一度も使われなかったカード：{cards}"),
     "measuring": ("Measuring …", "計測中…"),
     "no_folder": ("there is no such folder", "フォルダーがありません"),
     "bench_written": ("Written to {path}.", "{path}に書きました。"),
