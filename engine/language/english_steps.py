@@ -3,11 +3,12 @@
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.english import EnglishNouns
+from engine.language.english import plural
+from engine.language.english_values import EnglishValues
 from engine.language.writer import Mention
 
 
-class English(EnglishNouns):
+class English(EnglishValues):
     """Writes one card's text in English."""
 
     # ------------------------------------------------------------ sentences
@@ -170,10 +171,10 @@ class English(EnglishNouns):
         return self.say(f"move_{step.into}", objects=objects, whose=whose, zone=zone)
 
     def _whose(self, objects: Any, into: str) -> tuple[str, str]:
-        zone = self.words.zones[into.partition("_")[0]].en.removeprefix("the ")
+        zone = self.words.zones[into.partition("_")[0]]
         if self.owner(objects) == "own":
-            return "your", zone
-        return ("their owners'", f"{zone}s") if self.many(objects) else ("its owner's", zone)
+            return "your", zone.en
+        return ("their owners'", plural(zone)) if self.many(objects) else ("its owner's", zone.en)
 
     def _statement(self, objects: Any) -> tuple[str, str]:
         """The objects as a subject, and the ending of their verb."""

@@ -40,7 +40,7 @@ class Bot(discord.Client):
 
     async def hears(self, what: str) -> None:
         """Wait for one of the notes."""
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(10):
             while await self.heard.get() != what:
                 pass
 

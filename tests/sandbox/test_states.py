@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox import Refused
+from bot.sandbox import Client, Refused
 from bot.sandbox.messages import delete
 from bot.sandbox.model import ChannelType, Json, Thread
 from bot.sandbox.permissions import Permission
@@ -292,6 +292,8 @@ async def test_emojis_of_the_application(wire: Wire, discord_house: House) -> No
     )
     assert [b["emoji"]["name"] for b in sent.body["components"][0]["components"]] == ["mana", "⚔️"]
     assert [emoji["id"] for emoji in (await wire("GET", path)).body["items"]] == [made.id]
+    assert (await wire("PATCH", f"{path}/{made.id}", {"name": "energy"})).body["name"] == "energy"
+    assert (await wire("GET", f"{path}/{made.id}")).body["name"] == "energy"
     assert (await wire("DELETE", f"{path}/{made.id}")).status == 204
     assert outcome(await wire("DELETE", f"{path}/{made.id}")) == (404, 10014)
 
@@ -432,6 +434,37 @@ async def test_no_commands_in_a_sleeping_thread(discord_house: House, wire: Wire
     set_archived(discord_house.discord.world, thread, archived=True)
     with pytest.raises(Refused, match="archived"):
         await alice.slash("ping")
+
+
+async def test_sight_of_a_channel_comes_and_goes(wire: Wire, discord_house: House) -> None:
+    house, world = discord_house, discord_house.discord.world
+    tables, bot, bob = house.channel("tables"), house.application.bot, house.user("bob")
+    told: list[tuple[str, str]] = []
+    client = Client(house.discord, bob, lambda name, data: told.append((name, data.get("name", ""))))
+    world.overwrite(tables, bot, deny=int(Permission.VIEW_CHANNEL))
+    create(world, tables, house.user("alice"), "open", kind=ChannelType.PUBLIC_THREAD)
+    told.clear()
+    async with wire.gateway() as gateway:
+        await gateway.identify()
+        guild = await gateway.event("GUILD_CREATE")
+        assert "tables" in [channel["name"] for channel in guild["channels"]]
+        assert guild["threads"] == []
+        everyone = house.guild.roles[house.guild.id]
+        world.change_role(house.guild, everyone, everyone.permissions & ~Permission.VIEW_CHANNEL)
+        await gateway.event("GUILD_ROLE_UPDATE")
+        assert ("CHANNEL_DELETE", "tables") in told
+        world.overwrite(tables, bot, allow=int(Permission.VIEW_CHANNEL))
+        synced = await gateway.event("THREAD_LIST_SYNC")
+        assert [thread["name"] for thread in synced["threads"]] == ["open"]
+        assert synced["channel_ids"] == [str(tables.id)]
+        seeing = world.add_role(house.guild, "seeing", int(Permission.VIEW_CHANNEL))
+        told.clear()
+        world.give_role(house.guild, house.guild.members[bob.id], seeing)
+        assert ("CHANNEL_CREATE", "tables") in told
+        world.delete_role(house.guild, seeing)
+        assert ("CHANNEL_DELETE", "tables") in told
+        assert (await gateway.event("GUILD_ROLE_DELETE"))["role_id"] == str(seeing.id)
+    client.close()
 
 
 async def test_roles_below_the_bot_can_be_given(wire: Wire, discord_house: House) -> None:

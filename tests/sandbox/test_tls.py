@@ -76,12 +76,12 @@ def certificate(tmp_path: Path) -> Path:
 
 
 async def test_unpatched_over_tls(
-    certificate: Path, openapi: OpenApi, monkeypatch: pytest.MonkeyPatch
+    certificate: Path, discord_description: OpenApi | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord.http.Route, "BASE", "https://discord.com/api/v10")
     default = yarl.URL("wss://gateway.discord.gg/")
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", default)
-    house = House(openapi)
+    house = House(discord_description)
     serving = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     serving.load_cert_chain(certificate)
     trusting = ssl.create_default_context(cafile=certificate)

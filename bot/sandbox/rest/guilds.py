@@ -4,7 +4,6 @@ https://discord.com/developers/docs/resources/guild
 """
 
 from bot.sandbox.errors import MISSING_PERMISSIONS, UNKNOWN_ROLE
-from bot.sandbox.hub import Intent
 from bot.sandbox.model import Guild, Json
 from bot.sandbox.objects import channel_object, guild_object, member_object, role_object, user_object
 from bot.sandbox.permissions import Permission, guild_permissions
@@ -66,9 +65,4 @@ def _change_role(call: Call, *, add: bool) -> None:
     highest = max((guild.roles[r].position for r in me.roles), default=0)
     if not guild_permissions(guild, me) & Permission.MANAGE_ROLES or role.position >= highest or role.managed:
         raise MISSING_PERMISSIONS()
-    if add:
-        member.roles.add(role.id)
-    else:
-        member.roles.discard(role.id)
-    data = {**member_object(member), "guild_id": str(guild.id)}
-    world.tell_guild("GUILD_MEMBER_UPDATE", guild, data, Intent.GUILD_MEMBERS)
+    world.give_role(guild, member, role, given=add)

@@ -270,7 +270,7 @@ class Battle(Procedure):
         """A hit is told; who destroyed the blocker and lives gains a level; Pierce costs 1 LP (1.7.5, 1.10)."""
         attacker = s.permanents.get(self.attacker)
         if not self.blocker:
-            if s.result and attacker is not None:
+            if attacker is not None:
                 emit(s, "hits", PUBLIC, attacker.id, 1 - attacker.owner)
             return
         blocker, how = s.gone.get(self.blocker, (None, ""))

@@ -16,6 +16,7 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Outcome, Permanent, State
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.override.procedures import (
+    UNITS,
     Action,
     Battle,
     Deploy,
@@ -26,7 +27,6 @@ from engine.rulesets.override.procedures import (
 )  # fmt: skip
 from engine.rulesets.override.vocabulary import VOCABULARY
 
-UNITS = 5
 SET_CARDS = 5
 
 
@@ -108,9 +108,10 @@ class Override(Rules):
             end(s, 1 - lost[0], "knock_out")
         else:
             low = lowered(s, "bp")
-            dead = [p for p in units(s) if (low or p.damage or p.mods) and self.dying(s, p)]
+            hurt = [p for p in s.permanents.values() if (p.damage or p.mods or low) and p.zone == "field"]
+            dead = [p for p in hurt if self.dying(s, p)]
             if dead:
-                self.destroy(s, dead)
+                self.destroy(s, sorted(dead, key=lambda p: p.owner != s.active))
 
     def dying(self, s: State, p: Permanent) -> bool:
         """Damage of at least the BP, or no BP left."""
@@ -197,10 +198,11 @@ class Override(Rules):
         seat = s.seats[player]
         options: list[Option] = [("end",)]
         room = len(seat.zones["set"]) < SET_CARDS
+        in_reach = seat.counters["cp"] + 1  # with a reduction
         for card in {s.defs[c].id: c for c in reversed(seat.zones["hand"])}.values():
             d = s.defs[card]
             if d.type == "unit":
-                if Deploy(player, card).possible(s):
+                if self.price(s, player, card) <= in_reach and Deploy(player, card).possible(s):
                     options.append(("deploy", d.id))
             elif d.type == "field":
                 if self.price(s, player, card) <= seat.counters["cp"]:

@@ -269,7 +269,7 @@ VOCABULARY = Vocabulary(
         "ready": Term("ready", "行動権を回復する"),
         "deploy": Term("deploy", "配備する"),
         "card": Term("card", "カード"),
-        "set_card": Term("set card", "伏せカード"),
+        "in_set": Term("set card", "伏せカード"),
         "in_place": Term("field spell", "フィールドスペル"),
         "event_attacker": Term("the attacking unit", "アタックしたユニット"),
         "condition": Term("Deploy only if {}.", "配備条件：{}。"),

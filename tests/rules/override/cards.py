@@ -72,7 +72,7 @@ CARDS = """
   colour: blue
   cost: 4
   bp: [3000, 4000, 5000]
-  abilities: [{static: {cost: {of: {from: hand, side: enemy, type: unit}, by: 1}}}]
+  abilities: [{static: {cost: {of: {from: hand, side: enemy}, by: 1}}}]
 - name: Snare
   type: artifact
   colour: blue
@@ -137,6 +137,24 @@ CARDS = """
   cost: 3
   bp: [3000, 4000, 5000]
   abilities: [{replace: {destroy: {to: {from: field, other: true}}}, with: {destroy: {to: self}}}]
+- name: Sentinel
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: 2000}}, if: not self.rested}]
+- name: Scholar
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [1000, 1000, 1000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: {times: [1000, you.hand]}}}}]
+- name: Miser
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [1000, 1000, 1000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: {times: [1000, you.cp]}}}}]
 - name: Angel
   type: unit
   colour: yellow

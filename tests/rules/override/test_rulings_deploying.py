@@ -181,3 +181,8 @@ def test_J_51_every_event_has_words_in_both_languages() -> None:
     for lang in ("en", "ja"):
         assert all(game.game.describe(event, lang) for event in game.game.events)
     assert {e["kind"] for e in game.game.events} >= {"laid", "field_destroyed", "returned", "moved"}
+
+
+def test_J_101_an_evolution_put_by_an_effect_needs_no_base_and_may_attack() -> None:
+    game = table(seat(set=["Recruit"], trash=["Kraken"])).play("drive Recruit")
+    assert (game.you["Kraken"].under, game.offers("attack Kraken")) == ([], True)
