@@ -40,8 +40,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "agent_random": ("random opponent", "ランダムな相手"),
     "agent_human": ("two at one keyboard", "1台で2人対戦"),
     "keys": (
-        "? rules  c NAME card  t trash  l log  b back  u undo  s save  q quit",
-        "? ルール  c 名前 カード  t 捨て札  l ログ  b 戻る  u 待った  s 保存  q 終了",
+        "? rules  c NAME/N card  t trash  l log  b back  u undo  s save  q quit",
+        "? ルール  c 名前/番号 カード  t 捨て札  l ログ  b 戻る  u 待った  s 保存  q 終了",
     ),
     "enter": ("Enter: {choice}", "Enter：{choice}"),
     "several": ("numbers with spaces between", "番号を空白で区切る"),
@@ -84,7 +84,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "earlier": ("… {count} earlier lines: l", "… 以前の{count}行：l"),
     "no_rules": ("This ruleset has no rules text.", "このルールの説明文はありません。"),
     "which_card": ("Which one? {names}", "どれですか？ {names}"),
-    "name_card": ("Name a card: c Cinder", "カード名を入力してください：c 火の粉"),
     # the board
     "round": ("Round {round}", "第{round}ラウンド"),
     "turn_of": ("{whose} turn", "{whose}番"),
