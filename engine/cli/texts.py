@@ -142,7 +142,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "check_clean": ("Everything holds.", "すべて問題ありません。"),
     "check_bad": ("{count} problem(s):", "問題{count}件："),
     "check_set": ("{name} ({id}, version {version}): {count} cards, no faults", "{name}（{id}、第{version}版）：{count}枚、誤りなし"),
-    "check_played": ("{games} random games with its cards: {state}", "このカードでランダム対戦{games}回：{state}"),
+    "check_played": ("{games:,} random games with its cards.", "このカードでランダム対戦{games:,}回。"),
     "measuring": ("Measuring …", "計測中…"),
     "no_folder": ("there is no such folder", "フォルダーがありません"),
     "bench_written": ("Written to {path}.", "{path}に書きました。"),

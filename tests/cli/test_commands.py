@@ -259,6 +259,18 @@ class TestBench:
         assert "can't write" in refused("bench", "--write", "nosuch/B.md")
 
 
+def test_the_language_may_stand_before_the_command(run: Run) -> None:
+    assert "火の粉の走り手" in run("--lang", "ja", "cards", "list").out
+    assert "Cinder Runner" in run("--lang", "ja", "cards", "list", "--lang", "en").out
+
+
+def test_the_locale_chooses_the_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    assert "火の粉の走り手" in run("cards", "list").out
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "Cinder Runner" in run("cards", "list").out
+
+
 def test_without_a_command_there_is_help(run: Run) -> None:
     ran = run()
     for command in ("play", "replay", "cards", "deck", "sim", "check", "bench"):
