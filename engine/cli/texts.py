@@ -113,7 +113,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Enter/n 次  b 前  t N ターン  g N 手  e 最後  0/1/s/a 視点  q 終了",
     ),
     "step_of": ("move {at} of {all}", "{all}手中{at}手"),
-    "as_player": ("as player {player}", "プレイヤー{player}の視点"),
+    "as_player": ("as player {player}, {who}", "プレイヤー{player}（{who}）の視点"),
     "as_spectator": ("as a spectator", "観戦者の視点"),
     "as_all": ("everything shown", "すべて公開"),
     "bad_to": ("--to {at}: the record has {all} moves", "--to {at}：棋譜は{all}手です"),
