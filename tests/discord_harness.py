@@ -17,26 +17,24 @@ import logging
 import os
 import re
 from collections.abc import AsyncIterator, Coroutine
-from pathlib import Path
 from typing import Any
 
 import discord
-import jsonschema_rs
 import pytest
 import pytest_asyncio
 
 from bot.sandbox import LocalDiscord, ManualClock, point_at
 from bot.sandbox.driver import Person
 from bot.sandbox.hub import Event
-from bot.sandbox.model import Channel, Guild, InteractionState, Json, User
+from bot.sandbox.model import Channel, Guild, InteractionState, User
 from bot.sandbox.rest.pipeline import Exchange
 from bot.sandbox.town import settle
+from tests.openapi import NO_BODY, OpenApi, openapi_path
 from tests.oracle import Oracle
 
 TOKEN = "token-of-the-tests"
 PATIENCE = 10.0
 _NO_DESCRIPTION = "Discord's openapi.json is not here (set DISCORD_OPENAPI)"
-_NO_BODY = "a body where none is known"
 _LOGGERS = ("discord", "asyncio")
 
 _EVENT_SCHEMAS = {
@@ -47,94 +45,6 @@ _EVENT_SCHEMAS = {
     "THREAD_CREATE": "ThreadResponse",
     "THREAD_UPDATE": "ThreadResponse",
 }
-
-
-def openapi_path() -> Path | None:
-    """Discord's own description: `DISCORD_OPENAPI`, or beside the checkout."""
-    beside = Path(__file__).parents[2] / "shared" / "discord" / "openapi.json"
-    path = Path(os.environ.get("DISCORD_OPENAPI", beside))
-    return path if path.is_file() else None
-
-
-class OpenApi:
-    """Judges bodies by Discord's description of its own API.
-
-    Three things are put right by its documentation: codes of form errors are words
-    ("BASE_TYPE_REQUIRED"), not integers; ids in requests may be numbers; permissions of commands may
-    be strings.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._document: Json = json.loads(path.read_text("utf-8"))
-        self._components: Json = self._document["components"]
-        inner = self._components["schemas"]["InnerErrors"]["properties"]["_errors"]
-        inner["items"] = {"type": "object", "properties": {"code": {"type": ["string", "integer"]}}}
-        in_requests = {"anyOf": [self._components["schemas"]["SnowflakeType"], {"type": "integer"}]}
-        schemas = {**self._components["schemas"], "SnowflakeType": in_requests}
-        for name, schema in schemas.items():
-            properties = schema.get("properties", {})
-            if "default_member_permissions" in properties and name.endswith(("Request", "Partial")):
-                wider = {"type": ["null", "integer", "string"]}
-                schemas[name] = {**schema, "properties": {**properties, "default_member_permissions": wider}}
-        self._in_requests: Json = {**self._components, "schemas": schemas}
-        self._validators: dict[str, Any] = {}
-
-    def problem_of_request(self, exchange: Exchange) -> str | None:
-        """What is wrong with a request's body, if anything."""
-        operation = self._operation(exchange)
-        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
-        if content is None:
-            return None if exchange.body is None else _NO_BODY
-        key = f"{self._key(exchange)} request"
-        return self._problem(key, content["schema"], exchange.body, self._in_requests)
-
-    def problem_of_answer(self, exchange: Exchange) -> str | None:
-        """What is wrong with an answer."""
-        responses = self._operation(exchange)["responses"]
-        response = responses.get(str(exchange.status)) or responses.get(f"{exchange.status // 100}XX")
-        if response is None:
-            return f"status {exchange.status} is not described"
-        if "$ref" in response:
-            response = self._components["responses"][response["$ref"].rsplit("/", 1)[1]]
-        content = response.get("content", {}).get("application/json")
-        if content is None:
-            return None if exchange.answer is None else _NO_BODY
-        key = f"{self._key(exchange)} {exchange.status}"
-        return self._problem(key, content["schema"], exchange.answer)
-
-    def problem_of_object(self, schema: str, value: Any) -> str | None:
-        """What is wrong with an object by the name of its schema."""
-        return self._problem(schema, {"$ref": f"#/components/schemas/{schema}"}, value)
-
-    def problem_of_request_object(self, schema: str, value: Any) -> str | None:
-        """What is wrong with a part of a request by the name of its schema."""
-        reference = {"$ref": f"#/components/schemas/{schema}"}
-        return self._problem(f"{schema} in a request", reference, value, self._in_requests)
-
-    def _operation(self, exchange: Exchange) -> Json:
-        found: Json = self._document["paths"][_template(exchange)][exchange.method.lower()]
-        return found
-
-    def _key(self, exchange: Exchange) -> str:
-        return f"{exchange.method} {_template(exchange)}"
-
-    def _problem(self, key: str, schema: Json, value: Any, components: Json | None = None) -> str | None:
-        if key not in self._validators:
-            whole = {**schema, "components": components or self._components}
-            self._validators[key] = jsonschema_rs.Draft202012Validator(whole)
-        errors = list(self._validators[key].iter_errors(value))
-        if not errors:
-            return None
-        places = ["/".join(map(str, e.instance_path)) + ": " + e.message[:300] for e in errors[:3]]
-        return f"{key}: {'; '.join(places)}"
-
-
-def _template(exchange: Exchange) -> str:
-    path = exchange.route or ""
-    for name in ("{message_id}", "{application_id}"):
-        if exchange.ids.get(name.strip("{}")) in ("@original", "@me"):
-            path = path.replace(name, exchange.ids[name.strip("{}")])
-    return path
 
 
 class House:
@@ -278,7 +188,7 @@ class House:
             return
         problem = self._openapi.problem_of_request(exchange)
         if problem is not None:
-            kind = "violation" if exchange.status >= 400 or problem == _NO_BODY else "lax"
+            kind = "violation" if exchange.status >= 400 or problem == NO_BODY else "lax"
             self._problems.append((kind, f"request {problem}"))
         problem = self._openapi.problem_of_answer(exchange)
         if problem is not None:

@@ -25,7 +25,8 @@ from bot.sandbox.model import Json
 from bot.sandbox.objects import message_object
 from bot.sandbox.rest.pipeline import TABLE
 from bot.sandbox.town import settle
-from tests.discord_harness import House, OpenApi
+from tests.discord_harness import House
+from tests.openapi import OpenApi
 from tests.sandbox.wire import Wire, button, command, label, modal, row, select, text, text_input
 
 MEDIA = {"url": "https://example.org/a.png"}

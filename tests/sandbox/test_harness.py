@@ -13,7 +13,8 @@ from bot.sandbox.faults import Refusal
 from bot.sandbox.model import MessageFlag
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import add_member, create
-from tests.discord_harness import House, OpenApi
+from tests.discord_harness import House
+from tests.openapi import OpenApi
 from tests.sandbox.bots import Bot
 from tests.sandbox.wire import Gateway, Wire, button, command, label, modal, row, select, text, text_input
 
