@@ -26,7 +26,7 @@ import pytest_asyncio
 from bot.sandbox import LocalDiscord, ManualClock, point_at
 from bot.sandbox.driver import Person
 from bot.sandbox.hub import Event
-from bot.sandbox.model import Channel, Guild, InteractionState, User
+from bot.sandbox.model import Channel, Guild, Interaction, InteractionState, User
 from bot.sandbox.rest.pipeline import Exchange
 from bot.sandbox.town import settle
 from tests.openapi import NO_BODY, OpenApi, openapi_path
@@ -141,6 +141,8 @@ class House:
             if interaction.state is not InteractionState.ANSWERED:
                 custom = interaction.data.get("custom_id") or interaction.data.get("name")
                 found.append(("unanswered", f"no answer to {interaction.type.name} {custom}"))
+            elif interaction.awaits_followup:
+                found.append(("unanswered", f"still thinking about {interaction.id}"))
         found += [("error", text) for text in self._log.texts]
         found += [("leak", text) for text in self.oracle.leaks()]
         return [f"{kind}: {text}" for kind, text in found if kind not in self._expected]
@@ -196,12 +198,11 @@ class House:
 
     async def _settle(self) -> None:
         """Give bots a chance to answer what is open, unless the test expects that they do not."""
-        pending = InteractionState.PENDING
         interactions = self.discord.world.interactions.values()
         if "unanswered" not in self._expected:
             for person in tuple(self._people.values()):
                 with contextlib.suppress(TimeoutError):
-                    await person.until(lambda: all(i.state is not pending for i in interactions))
+                    await person.until(lambda: not any(map(_open, interactions)))
         for _ in range(20):
             await asyncio.sleep(0)
 
@@ -218,6 +219,10 @@ class _ErrorLog(logging.Handler):
         if record.exc_info and record.exc_info[1] is not None:
             text += f" ({record.exc_info[1]!r})"
         self.texts.append(re.sub(r"\s+", " ", text))
+
+
+def _open(interaction: Interaction) -> bool:
+    return interaction.state is InteractionState.PENDING or interaction.awaits_followup
 
 
 @pytest.fixture(scope="session")

@@ -78,6 +78,15 @@ async def test_unanswered_interaction(house: House, wire: Wire, gateway: Gateway
     assert "APPLICATION_COMMAND ping" in house.problems()[0]
 
 
+async def test_deferral_that_is_never_filled(house: House, wire: Wire, gateway: Gateway) -> None:
+    house.person("alice").client.slash(house.channel("general"), "ping")
+    interaction = await gateway.event("INTERACTION_CREATE")
+    await wire.callback(interaction, 5)
+    assert kinds(house) == {"unanswered"}
+    await wire("POST", wire.webhook(interaction), {"content": "done"}, token=None)
+    assert house.problems() == []
+
+
 async def test_error_in_the_log(house: House) -> None:
     logging.getLogger("discord.client").error("something went wrong")
     assert kinds(house) == {"error"}
