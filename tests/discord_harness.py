@@ -34,6 +34,7 @@ from tests.oracle import Oracle
 
 TOKEN = "token-of-the-tests"
 PATIENCE = 10.0
+_HANDLERS = ("CommandTree-invoker", "discord-ui-", "discord.py: ")
 _NO_DESCRIPTION = "Discord's openapi.json is not here (set DISCORD_OPENAPI)"
 _LOGGERS = ("discord", "asyncio")
 
@@ -62,6 +63,7 @@ class House:
         self._expected: set[str] = set()
         self._problems: list[tuple[str, str]] = []
         self._log = _ErrorLog()
+        self._news = asyncio.Event()
         self.discord.watchers.append(self._watch)
         self.discord.world.hub.join(self)
         self.discord.world.hub.join(self.oracle)
@@ -160,6 +162,7 @@ class House:
 
     def hear(self, event: Event) -> None:
         """Hold the objects of gateway events against the description."""
+        self._news.set()
         schema = _EVENT_SCHEMAS.get(event.name)
         if self._openapi is None or schema is None:
             return
@@ -197,14 +200,16 @@ class House:
             self._problems.append(("lax", f"answer {problem}"))
 
     async def _settle(self) -> None:
-        """Give bots a chance to answer what is open, unless the test expects that they do not."""
-        interactions = self.discord.world.interactions.values()
+        """Let bots answer what is open, unless the test expects that they do not, and finish their work."""
         if "unanswered" not in self._expected:
-            for person in tuple(self._people.values()):
-                with contextlib.suppress(TimeoutError):
-                    await person.until(lambda: not any(map(_open, interactions)))
-        for _ in range(20):
-            await asyncio.sleep(0)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    while any(map(_open, self.discord.world.interactions.values())):
+                        self._news.clear()
+                        await self._news.wait()
+        handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
+        if handlers:
+            await asyncio.wait(handlers, timeout=PATIENCE)
 
 
 class _ErrorLog(logging.Handler):

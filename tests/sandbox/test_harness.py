@@ -1,11 +1,13 @@
 """The harness itself: it must catch what it is there to catch."""
 
+import asyncio
 import gzip
 import io
 import logging
 import zipfile
 from collections.abc import AsyncIterator
 
+import discord
 import pytest
 from PIL import Image, PngImagePlugin
 
@@ -93,15 +95,17 @@ async def test_error_in_the_log(house: House) -> None:
 
 
 async def test_exception_in_a_command(house: House) -> None:
-    bot = Bot()
+    bot, reached = Bot(), asyncio.Event()
 
     @bot.tree.command(description="Fail")
-    async def fail(interaction: object) -> None:
+    async def fail(interaction: discord.Interaction) -> None:
+        reached.set()
         raise RuntimeError("on purpose")
 
     await house.run(bot)
-    house.person("alice").client.slash(house.channel("general"), "fail")
     house.expect("unanswered")
+    await house.person("alice").slash("fail", wait=False)
+    await reached.wait()
     await house.close()
     assert kinds(house) == {"error"}
 
