@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.sandbox import LocalDiscord, ManualClock
@@ -201,7 +201,7 @@ def discord() -> LocalDiscord:
 PICTURE = Upload(0, "a.png", b"\x89PNG\r\n\x1a\n" + bytes(20))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(body=nearly_right(MESSAGES))
 def test_messages(body: Any, openapi: OpenApi, discord: LocalDiscord) -> None:
     world = discord.world
@@ -231,7 +231,7 @@ async def test_no_route_breaks_down(discord_house: House, wire: Wire) -> None:
             assert got.status < 500, (route.name, number, body)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(body=nearly_right(COMMAND_SETS))
 def test_commands(body: Any, openapi: OpenApi, discord: LocalDiscord) -> None:
     application = next(iter(discord.world.applications.values()))
@@ -256,7 +256,7 @@ KINDS = {
 }
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(body=nearly_right(CALLBACKS))
 def test_callbacks(body: Any, openapi: OpenApi, discord: LocalDiscord) -> None:
     channel = next(iter(discord.world.channels.values()))
