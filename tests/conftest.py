@@ -1,3 +1,3 @@
 """Fixtures of all tests."""
 
-pytest_plugins = ["tests.discord_harness"]
+pytest_plugins = ["tests.discord_harness", "tests.stage"]

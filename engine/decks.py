@@ -1,0 +1,206 @@
+"""Decks as people type them: `3 Ember Scout` or `3 EMB-014` a line, comments, sections in brackets."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.kernel.definitions import Definition
+    from engine.kernel.rules import DeckRules
+
+MAX_TEXT = 20_000
+"""Characters of a deck list that are read at all."""
+
+_LINE = re.compile(
+    r"(?P<count>\d{1,4})\s*[x×枚]?\s+(?P<card>\S.*)|(?P<after>\S.*?)\s+[x×]\s*(?P<times>\d{1,4})"
+)
+
+
+class DeckProblem(NamedTuple):
+    """One thing wrong with a deck list. Line 0 is the list as a whole."""
+
+    line: int
+    message: str
+    suggestion: str = ""
+
+    def __str__(self) -> str:
+        place = f"line {self.line}: " if self.line else ""
+        hint = f" (did you mean {self.suggestion}?)" if self.suggestion else ""
+        return f"{place}{self.message}{hint}"
+
+
+class DeckError(ValueError):
+    """The deck can't be played. `problems` holds everything that is wrong, with line numbers."""
+
+    def __init__(self, problems: Iterable[DeckProblem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(p) for p in self.problems))
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A checked deck list: sections with card ids and counts, in the order in which they were written."""
+
+    ruleset: str
+    sections: Mapping[str, tuple[tuple[str, int], ...]]
+    name: str = ""
+    notes: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """What its comment lines say of it: `name.ja`, `plan`, `plan.ja`."""
+
+    def cards(self, section: str = "main") -> list[str]:
+        """Every card of a section by id, copies repeated."""
+        return [card for card, count in self.sections.get(section, ()) for _ in range(count)]
+
+    @property
+    def text(self) -> str:
+        """The list as it can be read back by `parse_deck`."""
+        lines = [f"# name: {self.name}"] if self.name else []
+        for section, rows in self.sections.items():
+            lines.append(f"[{section}]")
+            lines += [f"{count} {card}" for card, count in rows]
+        return "\n".join(lines) + "\n"
+
+    def __repr__(self) -> str:
+        return f"engine.parse_deck({self.ruleset!r}, {self.text!r})"
+
+    def __hash__(self) -> int:
+        return hash((self.ruleset, self.text))
+
+
+def parse(
+    text: str, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules", *, name: str = ""
+) -> Deck:
+    """Reads a deck list. Raises `DeckError` with every problem: unknown names, wrong counts, forbidden cards."""
+    problems: list[DeckProblem] = []
+    sections: dict[str, dict[str, int]] = {}
+    notes: dict[str, str] = {}
+    lines_of: dict[str, int] = {}
+    if len(text) > MAX_TEXT:
+        raise DeckError([DeckProblem(0, f"the list is longer than {MAX_TEXT:,} characters")])
+    names = _names(cards)
+    section = rules.sections[0].name
+    for at, raw in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
+        line = unicodedata.normalize("NFKC", raw).strip()
+        if line.startswith(("#", "//")):
+            key, colon, value = line.lstrip("#/ ").partition(":")
+            if colon and re.fullmatch(r"[a-z]+(\.[a-z]+)?", key.strip()):
+                notes[key.strip()] = value.strip()
+            continue
+        line = re.split(r"\s+(?:#|//)", line)[0].strip()
+        if not line:
+            continue
+        heading = re.fullmatch(r"\[\s*(\w+)\s*\]", line)
+        if heading:
+            section = heading[1].lower()
+            known = [s.name for s in rules.sections]
+            if section not in known:
+                problems.append(
+                    DeckProblem(at, f"no section [{section}] in {ruleset}", _near(section, known))
+                )
+            continue
+        found = _LINE.fullmatch(line)
+        if not found:
+            problems.append(
+                DeckProblem(at, f"`{_clip(line)}` is no card line; write `3 {next(iter(cards), 'name')}`")
+            )
+            continue
+        count = int(found["count"] or found["times"])
+        wanted = (found["card"] or found["after"]).strip()
+        card = names.get(_key(wanted))
+        if card is None:
+            near = _near(_key(wanted), names)
+            hint = f"{names[near]} {cards[names[near]].name.en}" if near else ""
+            problems.append(DeckProblem(at, f"no card `{_clip(wanted)}` in {ruleset}", hint))
+            continue
+        if not 1 <= count <= 99:
+            problems.append(DeckProblem(at, f"{count} copies of {cards[card].name.en}: write 1 to 99"))
+            continue
+        held = sections.setdefault(section, {})
+        held[card] = held.get(card, 0) + count
+        lines_of.setdefault(card, at)
+    if not problems:
+        problems = _check(sections, cards, rules, lines_of)
+    if problems:
+        raise DeckError(problems)
+    kept = {s.name: tuple(sections.get(s.name, {}).items()) for s in rules.sections if sections.get(s.name)}
+    return Deck(ruleset, kept, name or notes.get("name", ""), notes)
+
+
+def read(path: Path, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules") -> Deck:
+    """A shipped deck; its name is the file's."""
+    return parse(path.read_text(encoding="utf-8"), ruleset, cards, rules, name=path.stem)
+
+
+def _check(
+    sections: dict[str, dict[str, int]],
+    cards: Mapping[str, "Definition"],
+    rules: "DeckRules",
+    lines_of: dict[str, int],
+) -> list[DeckProblem]:
+    problems = []
+    for section in rules.sections:
+        held = sections.get(section.name, {})
+        size = sum(held.values())
+        if not section.least <= size <= section.most:
+            wanted = (
+                str(section.least) if section.least == section.most else f"{section.least} to {section.most}"
+            )
+            problems.append(DeckProblem(0, f"[{section.name}] has {size} cards; it must have {wanted}"))
+        for card in held:
+            if section.types and cards[card].type not in section.types:
+                problems.append(
+                    DeckProblem(lines_of[card], f"{cards[card].name.en} can't be in [{section.name}]")
+                )
+            if cards[card].node.unimplemented:
+                problems.append(
+                    DeckProblem(
+                        lines_of[card],
+                        f"{cards[card].name.en} can't be played yet: part of its text has no rules",
+                    )
+                )
+    copies: dict[str, int] = {}
+    for held in sections.values():
+        for card, count in held.items():
+            name = cards[card].name.en if rules.copies_by == "name" else card
+            copies[name] = copies.get(name, 0) + count
+    for held in sections.values():
+        for card in held:
+            name = cards[card].name.en if rules.copies_by == "name" else card
+            if copies.pop(name, 0) > rules.copies:
+                total = sum(
+                    c
+                    for h in sections.values()
+                    for k, c in h.items()
+                    if (cards[k].name.en if rules.copies_by == "name" else k) == name
+                )
+                problems.append(
+                    DeckProblem(
+                        lines_of[card], f"{total} copies of {cards[card].name.en}; {rules.copies} are allowed"
+                    )
+                )
+    return problems
+
+
+def _names(cards: Mapping[str, "Definition"]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for card in cards.values():
+        for name in (card.id, card.name.en, card.name.ja):
+            found.setdefault(_key(name), card.id)
+    return found
+
+
+def _key(name: str) -> str:
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", name)).casefold().strip()
+
+
+def _near(word: str, known: Iterable[str]) -> str:
+    return next(iter(get_close_matches(word, list(known), 1, 0.6)), "")
+
+
+def _clip(text: str) -> str:
+    clean = "".join(c if c.isprintable() else "�" for c in text)
+    return clean if len(clean) <= 40 else clean[:39] + "…"

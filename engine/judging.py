@@ -1,0 +1,71 @@
+"""A judge mends a game: sets a counter, moves a card, sets an object's state, within the rules of the state."""
+
+from typing import Any
+
+from engine.kernel import zones
+from engine.kernel.events import PUBLIC, emit
+from engine.kernel.state import State
+
+_STATE = {"rested": "bool", "damage": "int", "level": "int"}
+
+
+class FixError(ValueError):
+    """The repair can't be made; nothing was changed."""
+
+
+def fix(s: State, player: int, what: dict[str, Any]) -> None:
+    """Carries one repair out. Raises `FixError`; the state is then unchanged."""
+    names = set(what)
+    if names == {"counter", "value"}:
+        _counter(s, player, what["counter"], what["value"])
+    elif names == {"card", "origin", "to"}:
+        _card(s, player, what["card"], what["origin"], what["to"])
+    elif "unit" in names and len(names) == 2 and names - {"unit"} <= set(_STATE):
+        _unit(s, what["unit"], (names - {"unit"}).pop(), what)
+    else:
+        raise FixError(
+            "say `counter` and `value`; or `card`, `origin` and `to`; or `unit` and one of rested, damage, level"
+        )
+    s.dirty = True
+    s.rules.settle_state(s)
+
+
+def _counter(s: State, player: int, counter: str, value: Any) -> None:
+    counters = s.seats[player].counters
+    if counter not in counters:
+        raise FixError(f"no counter {counter!r}; there are {', '.join(counters)}")
+    if type(value) is not int or not 0 <= value <= 99:
+        raise FixError(f"{counter} can be 0 to 99, not {value!r}")
+    counters[counter] = value
+    emit(s, "fixed", PUBLIC, player, counter, str(value))
+
+
+def _card(s: State, player: int, card: str, origin: str, to: str) -> None:
+    seat = s.seats[player]
+    for zone in (origin, to):
+        if zone not in seat.zones or s.rules.zones[zone].holds != "cards":
+            raise FixError(f"no pile {zone!r} to move cards from or to")
+    found = next((c for c in seat.zones[origin] if s.defs[c].id == card), None)
+    if found is None:
+        raise FixError(f"player {player} has no {card} in {origin}")
+    capacity = s.rules.zones[to].capacity
+    if capacity and len(seat.zones[to]) >= capacity:
+        raise FixError(f"{to} is full")
+    fits = s.rules.fits(s, to, None)
+    if fits is not None and not fits(s.defs[found]):
+        raise FixError(f"{card} can't lie in {to}")
+    zones.move(s, player, found, origin, to)
+    emit(s, "fixed", PUBLIC, player, origin, to)
+
+
+def _unit(s: State, number: Any, name: str, what: dict[str, Any]) -> None:
+    p = s.permanents.get(number)
+    if p is None:
+        raise FixError(f"there is no object {number!r} on the table")
+    value: Any = what[name]
+    most = {"rested": 1, "damage": 99_999, "level": 3}[name]
+    least = 1 if name == "level" else 0
+    if type(value).__name__ != _STATE[name] or not least <= int(value) <= most:
+        raise FixError(f"{name} can't be {value!r}")
+    setattr(p, name, value)
+    emit(s, "fixed", PUBLIC, p.owner, name, str(value))

@@ -1,0 +1,1 @@
+"""The machine under every ruleset: state, procedures, decisions, events, replacement, disciplines, views."""

@@ -1,0 +1,44 @@
+"""Triggered abilities wake: an event that fits makes an entry that waits for its moment to close."""
+
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel.state import Entry, Permanent
+
+if TYPE_CHECKING:
+    from engine.kernel.state import State
+
+
+class Context:
+    """What a condition or a value may refer to where no resolution runs."""
+
+    __slots__ = ("binds", "event", "player", "source")
+
+    def __init__(
+        self, player: int, source: int, event: tuple[Any, ...] = (), binds: tuple[Any, ...] = ()
+    ) -> None:
+        self.player = player
+        self.source = source
+        self.event = event
+        self.binds = binds
+
+
+def hear(s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], ...]) -> None:
+    """Makes an entry of every listening ability that the event fits (its condition read now, once a turn if so said)."""
+    for number, i in listening:
+        p = s.permanents.get(number) or s.gone[number][0]
+        t = s.defs[p.card].triggers[i]
+        if not t.matches(s, p, event) or (t.once and i in p.used):
+            continue
+        if (p.mods or "keyword" in s.statics) and s.rules.muted(s, p):
+            continue
+        if t.condition is not None and not t.condition(s, p, event):
+            continue
+        if t.once:
+            p.used = (*p.used, i)
+        arise(s, p, t.program, event)
+
+
+def arise(s: "State", p: Permanent, program: str, event: tuple[Any, ...]) -> None:
+    """The ability of an object has triggered: its entry waits."""
+    s.serial += 1
+    s.waiting.append(Entry(s.serial, p.owner, p.id, p.card, program, event))

@@ -1,0 +1,187 @@
+"""What an object is like now: continuous effects are computed when read, from an index by what they change.
+
+Nothing derived is kept, so nothing can be stale. While the filter of a continuous effect is evaluated, numbers and
+keywords are read without continuous effects (`base`, `base_has`), so that two of them can't chase each other.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel.definitions import Continuous
+from engine.kernel.state import FIRST_PERMANENT, Modifier, Permanent, State
+
+if TYPE_CHECKING:
+    from engine.kernel.definitions import Definition
+
+
+def definition(s: State, thing: int) -> "Definition":
+    """The definition of a card, or of an object on the table or just gone from it."""
+    return s.defs[thing if thing < FIRST_PERMANENT else seen(s, thing).card]
+
+
+def seen(s: State, number: int) -> Permanent:
+    """The object, or its last state if it has left the table."""
+    return s.permanents.get(number) or s.gone[number][0]
+
+
+def muted(s: State, p: Permanent) -> bool:
+    """Whether the object has lost its abilities and keywords (override 1.10, Silence)."""
+    return base_muted(s, p) or (
+        "keyword" in s.statics and p.id in s.permanents and _granted(s, p, s.rules.mute)
+    )
+
+
+def base_muted(s: State, p: Permanent) -> bool:
+    """The same, without continuous effects."""
+    mute = s.rules.mute
+    return any(m[1] == mute for m in p.mods if m[0] == "keyword")
+
+
+def base(s: State, p: Permanent, attribute: str) -> int:
+    """The printed number at the object's level, with what lasts on it, without continuous effects."""
+    printed = s.defs[p.card].numbers[attribute]
+    value = printed[p.level - 1] if len(printed) > 1 else printed[0]
+    for m in p.mods:
+        if m[0] == attribute:
+            value += m[1]
+    return value
+
+
+def number(s: State, p: Permanent, attribute: str) -> int:
+    """The number now; it may be negative."""
+    printed = s.defs[p.card].numbers[attribute]
+    value = printed[p.level - 1] if len(printed) > 1 else printed[0]
+    for m in p.mods:
+        if m[0] == attribute:
+            value += m[1]
+    if attribute not in s.statics:
+        return value
+    for source, i in s.statics[attribute]:
+        holder, effect = _static(s, source, i)
+        if holder is not None and effect.affects(s, holder, p.id):
+            value += effect.amount(s, holder)
+    return value
+
+
+def lowered(s: State, attribute: str) -> bool:
+    """Whether some continuous effect may lower the attribute of something now."""
+    for source, i in s.statics.get(attribute, ()):
+        if s.defs[s.permanents[source].card].continuous[i].lowers:
+            return True
+    return False
+
+
+def has(s: State, p: Permanent, keyword: str) -> bool:
+    """Whether the object has the keyword: printed or granted, and not muted ("can't" beats "can")."""
+    found = keyword in s.defs[p.card].keywords
+    if not found and p.mods:
+        found = any(m[0] == "keyword" and m[1] == keyword for m in p.mods)
+    if not found and "keyword" in s.statics:
+        found = _granted(s, p, keyword)
+    return found and (keyword == s.rules.mute or not ((p.mods or s.statics) and muted(s, p)))
+
+
+def base_has(s: State, p: Permanent, keyword: str) -> bool:
+    """Whether the object has the keyword, without continuous effects."""
+    found = keyword in s.defs[p.card].keywords or any(m[1] == keyword for m in p.mods if m[0] == "keyword")
+    return found and (keyword == s.rules.mute or not base_muted(s, p))
+
+
+def keywords(s: State, p: Permanent) -> list[str]:
+    """Every keyword the object has, in the order of the vocabulary."""
+    return [k for k in s.rules.vocabulary.keywords if has(s, p, k)]
+
+
+def forbidden(s: State, p: Permanent, action: str) -> bool:
+    """Whether a continuous effect says that the object can't do this."""
+    if "forbid" not in s.statics:
+        return False
+    for source, i in s.statics["forbid"]:
+        holder, effect = _static(s, source, i)
+        if holder is not None and effect.word == action and effect.affects(s, holder, p.id):
+            return True
+    return False
+
+
+def player_has(s: State, player: int, keyword: str) -> bool:
+    """Whether a state (a draw lock) lies on the player."""
+    if any(m[0] == "keyword" and m[1] == keyword for m in s.seats[player].mods):
+        return True
+    for source, i in s.statics.get("player", ()):
+        holder, effect = _static(s, source, i)
+        if holder is not None and effect.word == keyword and effect.affects(s, holder, player):
+            return True
+    return False
+
+
+def cost(s: State, card: int) -> int:
+    """What a card in hand or set costs now, before what its player does to lower it; may be below 0."""
+    value = s.defs[card].cost
+    if "cost" not in s.statics:
+        return value
+    for source, i in s.statics.get("cost", ()):
+        holder, effect = _static(s, source, i)
+        if holder is not None and effect.affects(s, holder, card):
+            value += effect.amount(s, holder)
+    return value
+
+
+def attribute(s: State, thing: int, name: str, live: bool = True) -> Any:
+    """An attribute of a card or an object: a number or a word."""
+    if thing < FIRST_PERMANENT:
+        d = s.defs[thing]
+        return d.numbers[name][0] if name in d.numbers else d.attributes.get(name, 0)
+    p = seen(s, thing)
+    if name == "level":
+        return p.level
+    if name == "damage":
+        return p.damage
+    if name == "under":
+        return len(p.under)
+    d = s.defs[p.card]
+    if name in d.numbers:
+        return number(s, p, name) if live else base(s, p, name)
+    return d.attributes.get(name, 0)
+
+
+def in_state(s: State, thing: int, state: str) -> bool:
+    """Whether an object is in a state that conditions can name."""
+    p = seen(s, thing)
+    if state == "rested":
+        return p.rested
+    if state == "damaged":
+        return p.damage > 0
+    if state == "attacking":
+        return bool(s.battle) and s.battle[1] == thing
+    if state == "blocking":
+        return bool(s.battle) and s.battle[2] == thing
+    return state == "fresh" and p.entered == s.turn
+
+
+def expire(mods: tuple[Modifier, ...], turn: int) -> tuple[Modifier, ...]:
+    """The modifiers that outlast the turn."""
+    return tuple([m for m in mods if m[2] <= 0 or m[2] > turn])
+
+
+def end_battle(mods: tuple[Modifier, ...], serial: int) -> tuple[Modifier, ...]:
+    """The modifiers that outlast the battle."""
+    return tuple([m for m in mods if m[2] != -serial])
+
+
+def _static(s: State, source: int, i: int) -> tuple[Permanent | None, Continuous]:
+    """The effect and its holder, or no holder where that is muted. What mutes is muted by nothing continuous."""
+    p = s.permanents[source]
+    effect = s.defs[p.card].continuous[i]
+    if (p.mods or "keyword" in s.statics) and (
+        base_muted(s, p) if effect.word == s.rules.mute else muted(s, p)
+    ):
+        return None, effect
+    return p, effect
+
+
+def _granted(s: State, p: Permanent, keyword: str) -> bool:
+    for source, i in s.statics["keyword"]:
+        if s.defs[s.permanents[source].card].continuous[i].word == keyword:
+            holder, effect = _static(s, source, i)
+            if holder is not None and effect.affects(s, holder, p.id):
+                return True
+    return False

@@ -1,0 +1,162 @@
+"""A card as the machine uses it: its attributes, and its abilities compiled to functions of the state."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel.decisions import Decision
+
+if TYPE_CHECKING:
+    from engine.kernel.state import Permanent, State
+    from engine.language.nodes import CardNode, Price
+
+Op = Callable[["State", Any], Decision | None]
+"""One operation of a program: gets the state and the `Resolve` frame. It does something, asks, or jumps."""
+
+
+class Program:
+    """A one-shot effect, flattened to operations with jumps; `possible` says whether it could do anything now."""
+
+    __slots__ = ("kinds", "name", "ops", "possible", "slots", "targets")
+
+    def __init__(
+        self,
+        name: str,
+        ops: tuple[Op, ...],
+        slots: int,
+        targets: int,
+        possible: Callable[["State", Any], bool],
+        kinds: frozenset[str],
+    ) -> None:
+        self.name = name
+        self.ops = ops
+        self.slots = slots
+        """How many bindings a resolution holds."""
+        self.targets = targets
+        """How many of the first operations choose the targets: done when placed, where the discipline says so."""
+        self.possible = possible
+        self.kinds = kinds
+        """The kinds of events it may propose."""
+
+
+class Trigger:
+    """A triggered ability: the event it waits for and what it then does."""
+
+    __slots__ = ("condition", "kind", "matches", "once", "program")
+
+    def __init__(
+        self,
+        kind: str,
+        matches: Callable[["State", "Permanent", tuple[Any, ...]], bool],
+        condition: Callable[["State", "Permanent", tuple[Any, ...]], bool] | None,
+        program: str,
+        once: bool,
+    ) -> None:
+        self.kind = kind
+        self.matches = matches
+        self.condition = condition
+        self.program = program
+        self.once = once
+
+
+class Continuous:
+    """A static ability: what it changes, of which objects, by how much."""
+
+    __slots__ = ("affects", "amount", "lowers", "what", "word")
+
+    def __init__(
+        self,
+        what: str,
+        word: str,
+        affects: Callable[["State", "Permanent", int], bool],
+        amount: Callable[["State", "Permanent"], int],
+        lowers: bool = False,
+    ) -> None:
+        self.lowers = lowers
+        """Whether the amount may be below 0."""
+        self.what = what
+        """The index: an attribute's name, `keyword`, `forbid` or `cost`."""
+        self.word = word
+        self.affects = affects
+        self.amount = amount
+
+
+class Replacer:
+    """A replacement: the proposed events it applies to and what it makes of one."""
+
+    __slots__ = ("kind", "matches", "once", "rewrite")
+
+    def __init__(
+        self,
+        kind: str,
+        matches: Callable[["State", "Permanent", tuple[Any, ...]], bool],
+        rewrite: Callable[["State", "Permanent", tuple[Any, ...]], tuple[tuple[Any, ...], ...]],
+        once: bool,
+    ) -> None:
+        self.kind = kind
+        self.matches = matches
+        self.rewrite = rewrite
+        self.once = once
+
+
+class Activation:
+    """An activated ability: its price, when it may be used, and what it does. A ruleset's menus offer it."""
+
+    __slots__ = ("once", "price", "program", "timing", "usable")
+
+    def __init__(
+        self,
+        price: "Price",
+        timing: tuple[str, ...],
+        program: str,
+        usable: Callable[["State", Any], bool] | None,
+        once: bool,
+    ) -> None:
+        self.price = price
+        self.timing = timing
+        self.program = program
+        self.usable = usable
+        self.once = once
+
+
+class Definition:
+    """One card of a set, compiled. Shared by all games; never changed."""
+
+    __slots__ = (
+        "abilities", "activations", "attributes", "continuous", "cost", "id", "index", "keywords", "name", "node",
+        "numbers", "program", "replacers", "triggers", "type", "usable",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        node: "CardNode",
+        attributes: Mapping[str, Any],
+        numbers: Mapping[str, tuple[int, ...]],
+        abilities: tuple[Trigger | Continuous | Replacer | Activation | None, ...],
+        program: str,
+        usable: Callable[["State", Any], bool] | None,
+    ) -> None:
+        self.node = node
+        self.id = node.id
+        self.name = node.name
+        self.type = node.type
+        self.cost: int = attributes.get("cost", 0)
+        self.attributes = attributes
+        self.numbers = numbers
+        """Numbers that a level may change: one value, or one a level."""
+        self.keywords = frozenset(str(k) for k in node.keywords)
+        self.abilities = abilities
+        self.program = program
+        """What the card does when it is used; empty for none."""
+        self.usable = usable
+        self.activations = tuple(i for i, a in enumerate(abilities) if isinstance(a, Activation))
+        self.triggers = {i: a for i, a in enumerate(abilities) if isinstance(a, Trigger)}
+        self.continuous = {i: a for i, a in enumerate(abilities) if isinstance(a, Continuous)}
+        self.replacers = {i: a for i, a in enumerate(abilities) if isinstance(a, Replacer)}
+        self.index: tuple[tuple[str, str, int], ...] = tuple(
+            (type(a).__name__, a.what if isinstance(a, Continuous) else a.kind, i)
+            for i, a in enumerate(abilities)
+            if a is not None and not isinstance(a, Activation)
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.id} {self.name.en}>"

@@ -1,0 +1,192 @@
+"""Proposed, replaced, committed, emitted: how an event that something may rewrite comes about.
+
+A proposed event is `(kind, subject, amount, word, player, how, used)`: what would happen to whom, by whose cause, by
+`ability`, `battle` or `rules`, and what has rewritten it already (the same replacement never twice). Where nothing
+listens, proposing is one look into an index.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel import zones
+from engine.kernel.decisions import Decision
+from engine.kernel.events import PUBLIC, emit
+from engine.kernel.procedures import Procedure, procedure
+from engine.kernel.state import State
+
+if TYPE_CHECKING:
+    from engine.kernel.state import Permanent
+
+Proposed = tuple[str, int, int, str, int, str, tuple[tuple[int, int], ...]]
+"""kind, subject (object or player), amount, word (a counter), causing player, how, used."""
+
+
+def propose(
+    s: State, todo: tuple[Proposed, ...], mods: tuple[Any, ...] = (), sure: tuple[Proposed, ...] = ()
+) -> None:
+    """Runs events through what replaces them, then commits them together; may push a frame to ask for an order.
+
+    `mods` are modifiers bound to the resolving entry (timeline 1.9.6); where there are any, they alone apply, in
+    their order. `sure` are events that nothing rewrites, of the same moment. The objects affected are left in
+    `s.result`.
+    """
+    done = sure
+    replacers = s.replacers
+    if mods:
+        for event in todo:
+            done += s.rules.discipline.modify(s, event, mods)
+        commit(s, done)
+    elif not replacers:
+        commit(s, done + todo)
+    else:
+        _rewrite(s, todo, done)
+
+
+def _rewrite(s: State, todo: tuple[Proposed, ...], done: tuple[Proposed, ...]) -> None:
+    while todo:
+        found = applicable(s, todo[0])
+        if len(found) > 1 and _order_matters(s, found):
+            s.frames.append(Ordering(todo, done, found))
+            return
+        if found:
+            todo = (*apply(s, found[0], todo[0]), *todo[1:])
+        else:
+            done, todo = (*done, todo[0]), todo[1:]
+    commit(s, done)
+
+
+def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
+    """The replacements that apply to the event and have not been used on it."""
+    found = []
+    for source, i in s.replacers.get(event[0], ()):
+        p = s.permanents[source]
+        effect = s.defs[p.card].replacers[i]
+        if (source, i) in event[6] or (effect.once and i in p.used) or s.rules.muted(s, p):
+            continue
+        if effect.matches(s, p, event):
+            found.append((source, i))
+    return tuple(found)
+
+
+def apply(s: State, which: tuple[int, int], event: Proposed) -> tuple[Proposed, ...]:
+    """What the replacement makes of the event."""
+    p = s.permanents[which[0]]
+    effect = s.defs[p.card].replacers[which[1]]
+    if effect.once:
+        p.used = (*p.used, which[1])
+    emit(s, "replaced", PUBLIC, p.owner, p.id, p.card)
+    used = (*event[6], which)
+    made = effect.rewrite(s, p, event)
+    s.rules.replaced(s, event)
+    return tuple([(*e[:6], used) for e in made])
+
+
+def _order_matters(s: State, found: tuple[tuple[int, int], ...]) -> bool:
+    return (
+        len({(s.permanents[source].card and s.defs[s.permanents[source].card].id, i) for source, i in found})
+        > 1
+    )
+
+
+@procedure
+class Ordering(Procedure):
+    """Several replacements apply to one event: the affected player says which comes first."""
+
+    todo: tuple[Proposed, ...]
+    done: tuple[Proposed, ...]
+    found: tuple[tuple[int, int], ...]
+
+    def ask(self, s: State) -> Decision:
+        event = self.todo[0]
+        player = event[1] if event[0] in ("draw", "lose", "gain") else s.permanents[event[1]].owner
+        options = [("replacement", source, i) for source, i in self.found]
+        return Decision(player, "replacement", options)
+
+    def replace(self, s: State) -> None:
+        _, source, i = s.answer
+        s.frames.pop()
+        event = self.todo[0]
+        _rewrite(s, (*apply(s, (source, i), event), *self.todo[1:]), self.done)
+
+    steps = (ask, replace)
+
+
+def commit(s: State, events: tuple[Proposed, ...]) -> None:
+    """What is left of the proposals happens, those of one kind together; amounts of 0 are not events."""
+    left = [e for e in events if e[2] > 0]
+    s.result = tuple([e[1] for e in left])
+    while left:
+        kind = left[0][0]
+        batch = [e for e in left if e[0] == kind]
+        left = [e for e in left if e[0] != kind]
+        s.rules.commit[kind](s, batch)
+    s.dirty = True
+
+
+def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
+    """The objects of a batch that are there, each once: several replacements may have named the same."""
+    return [s.permanents[number] for number in dict.fromkeys([e[1] for e in batch]) if number in s.permanents]
+
+
+def commit_damage(s: State, batch: list[Proposed]) -> None:
+    """Damage is put on objects at once."""
+    hits = [(s.permanents[e[1]], e) for e in batch if e[1] in s.permanents]
+    for p, e in hits:
+        p.damage += e[2]
+        p.cause = (e[4], e[5])
+    for p, (_, _, amount, *_) in hits:
+        emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
+
+
+def commit_destroy(s: State, batch: list[Proposed]) -> None:
+    """Objects are destroyed together."""
+    zones.leave(s, _present(s, batch), "trash")
+
+
+def commit_exile(s: State, batch: list[Proposed]) -> None:
+    """Objects are exiled together."""
+    zones.leave(s, _present(s, batch), "exile")
+
+
+def commit_return(s: State, batch: list[Proposed]) -> None:
+    """Objects go to their owner's hand or deck together."""
+    zones.leave(s, _present(s, batch), batch[0][3])
+
+
+def commit_draw(s: State, batch: list[Proposed]) -> None:
+    """Players draw, the turn player first."""
+    for e in sorted(batch, key=lambda e: e[1] != s.active):
+        zones.draw(s, e[1], e[2])
+
+
+def commit_gain(s: State, batch: list[Proposed]) -> None:
+    """Counters rise."""
+    for e in batch:
+        zones.gain(s, e[1], e[3], e[2])
+
+
+def commit_lose(s: State, batch: list[Proposed]) -> None:
+    """Counters fall together, not below 0."""
+    lost = []
+    for e in batch:
+        counters = s.seats[e[1]].counters
+        amount = min(e[2], counters[e[3]])
+        counters[e[3]] -= amount
+        lost.append((e[1], e[3], amount))
+    for player, counter, amount in lost:
+        if amount:
+            kind = s.rules.losses.get(counter)
+            if kind:
+                emit(s, kind, PUBLIC, player, amount)
+            else:
+                emit(s, "lost", PUBLIC, player, counter, amount)
+
+
+COMMIT = {
+    "damage": commit_damage,
+    "destroy": commit_destroy,
+    "exile": commit_exile,
+    "return": commit_return,
+    "draw": commit_draw,
+    "gain": commit_gain,
+    "lose": commit_lose,
+}

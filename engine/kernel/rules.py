@@ -1,0 +1,169 @@
+"""What a ruleset gives the machine: its discipline, zones, words, cards and procedures, and the hooks the machine calls."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+
+from engine.kernel import abilities, characteristics
+from engine.kernel.decisions import Option
+from engine.kernel.events import EventKind
+from engine.kernel.pipeline import COMMIT, Proposed
+from engine.kernel.procedures import Procedure
+
+if TYPE_CHECKING:
+    from engine.kernel.definitions import Definition, Program
+    from engine.kernel.disciplines import Discipline
+    from engine.kernel.state import Permanent, State
+    from engine.language.vocabulary import Vocabulary
+
+
+class Zone(NamedTuple):
+    """A place for a player's cards: who sees them, what lies there, how many at the most (0: any number).
+
+    `destroyed` is the kind of event that tells of a destruction there: not every object is a unit.
+    """
+
+    visible: Literal["all", "owner", "none"]
+    holds: Literal["cards", "permanents"] = "cards"
+    capacity: int = 0
+    destroyed: str = "destroyed"
+
+
+class Setting(NamedTuple):
+    """An option of a game: its default, what it may be, and what it means."""
+
+    default: Any
+    allowed: Sequence[Any]
+    meaning: str
+
+
+class DeckSection(NamedTuple):
+    """A part of a deck list: how many cards, and of which types (all, if empty)."""
+
+    name: str
+    least: int
+    most: int
+    types: tuple[str, ...] = ()
+
+
+class DeckRules(NamedTuple):
+    """How a deck is built: its sections, and how many copies of a name (or of a number) it may hold in all."""
+
+    sections: tuple[DeckSection, ...]
+    copies: int
+    copies_by: Literal["name", "number"] = "name"
+
+
+class Rules:
+    """Base of every ruleset's rules. One instance serves all games with the same cards; it holds no state of a game."""
+
+    name: ClassVar[str]
+    vocabulary: ClassVar["Vocabulary"]
+    schema: ClassVar[Mapping[str, EventKind]]
+    zones: ClassVar[Mapping[str, Zone]]
+    counters: ClassVar[Mapping[str, int]]
+    """Counters of a player and their values at the start."""
+    decks: ClassVar[DeckRules]
+    settings: ClassVar[Mapping[str, Setting]]
+    procedures: ClassVar[Mapping[str, type[Procedure]]]
+    discipline: "Discipline"
+    commit: ClassVar[Mapping[str, Callable[["State", Any], None]]] = COMMIT
+    losses: ClassVar[Mapping[str, str]] = {}
+    """Counters whose loss is an event of its own kind; the others are `lost`."""
+    moments: ClassVar[Mapping[str, str]] = {}
+    """Kinds of events after which a window opens, and the name that card timings use for each."""
+    mute: ClassVar[str] = ""
+    """The keyword that takes abilities and keywords away."""
+
+    def __init__(
+        self, cards: Mapping[str, "Definition"], programs: Mapping[str, "Program"], fingerprint: str
+    ) -> None:
+        self.cards = cards
+        self.programs = programs
+        self.fingerprint = fingerprint
+        """Names the ruleset and every set in play, by hash."""
+
+    # ---- a ruleset fills these in
+
+    def begin(self, s: "State") -> None:
+        """Pushes the procedure that is the whole game."""
+        raise NotImplementedError
+
+    def check(self, s: "State") -> None:
+        """One pass of what the rules do by themselves: destroy, end the game. Sets `s.dirty` where it did something."""
+
+    def menu(self, s: "State", player: int, menu: str, events: tuple[str, ...]) -> list[Option] | None:
+        """The options of a player in a window, a pass among them; `None` where the player is not asked."""
+        raise NotImplementedError
+
+    def perform(self, s: "State", player: int, option: Option) -> None:
+        """Carries an option of a menu out, or pushes the procedure that does."""
+        raise NotImplementedError
+
+    def before_priority(self, s: "State") -> None:
+        """What the rules do whenever a player would get priority (party B1.11)."""
+
+    def last_round(self, s: "State") -> int:
+        """The round (or turn) that ends the game when the match clock has run out now; before the first, the first."""
+        return max(1, s.round)
+
+    def may_draw(self, s: "State", player: int) -> bool:
+        """Whether a card that is due can be drawn; here an empty deck is refilled, or the game lost."""
+        return bool(s.seats[player].zones["deck"])
+
+    def room(self, s: "State", player: int) -> bool:
+        """Whether an effect could put a card of the player onto the table."""
+        return True
+
+    def put(self, s: "State", player: int, card: int, origin: str) -> bool:
+        """Puts a card onto the table by an effect; `False` where there is no place for it."""
+        raise NotImplementedError
+
+    def change_level(self, s: "State", p: "Permanent", by: int) -> None:
+        """Raises or lowers an object's level."""
+        raise NotImplementedError
+
+    def ready(self, s: "State", p: "Permanent") -> None:
+        """Turns an object upright, unless something of the ruleset prevents it."""
+        raise NotImplementedError
+
+    def replaced(self, s: "State", event: Proposed) -> None:
+        """A proposed event has been replaced: it will not happen as it was."""
+
+    def counter(self, s: "State", player: int, name: str) -> int:
+        """What `you.name` reads: a counter, or how many cards lie in a zone."""
+        seat = s.seats[player]
+        return seat.counters[name] if name in seat.counters else len(seat.zones[name])
+
+    def fits(self, s: "State", zone: str, p: "Permanent | None") -> "Callable[[Definition], bool] | None":
+        """What must be true of a hidden card in that zone, or under that object (`None`: nothing)."""
+        return None
+
+    def until(self, s: "State", player: int, word: str) -> int:
+        """The last turn (or the battle) of a duration that begins now."""
+        if word == "forever":
+            return 0
+        if word == "battle":
+            return -s.battle[0] if s.battle else s.turn
+        if word == "turn":
+            return s.turn
+        mine = player == s.active
+        return s.turn + (2 if mine == (word == "own_turn") else 1)
+
+    # ---- the machine's own
+
+    def settle_state(self, s: "State") -> None:
+        """Rule checks, repeated until nothing changes."""
+        depth = len(s.frames)
+        while s.dirty and s.outcome is None:
+            s.dirty = False
+            self.check(s)
+            if len(s.frames) != depth:
+                return
+
+    def muted(self, s: "State", p: "Permanent") -> bool:
+        """Whether the object has lost its abilities."""
+        return bool(p.mods or "keyword" in s.statics) and characteristics.muted(s, p)
+
+    def hear(self, s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], ...]) -> None:
+        """An event wakes the abilities that wait for its kind."""
+        abilities.hear(s, event, listening)

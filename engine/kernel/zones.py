@@ -1,0 +1,250 @@
+"""Cards and objects change places: the verbs that every ruleset shares.
+
+The top of a deck is the end of its list. A card that goes where somebody loses sight of it becomes a new number
+(`hide`), so that what was seen before says nothing about what is hidden now.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from engine.kernel.chance import below, shuffle
+from engine.kernel.events import PUBLIC, emit
+from engine.kernel.state import Permanent, State
+
+if TYPE_CHECKING:
+    from engine.kernel.state import Modifier
+
+_INDEX = {"Trigger": "listeners", "Replacer": "replacers", "Continuous": "statics"}
+
+
+def hide(s: State, cards: Sequence[int]) -> list[int]:
+    """New numbers for cards that somebody loses sight of."""
+    start = len(s.defs)
+    s.defs += tuple([s.defs[c] for c in cards])
+    return list(range(start, len(s.defs)))
+
+
+def visible_to(s: State, player: int, zone: str) -> int:
+    """The mask of those who see the cards of that player's zone."""
+    seen = s.rules.zones[zone].visible
+    return PUBLIC if seen == "all" else 1 << player if seen == "owner" else 0
+
+
+def move(
+    s: State, player: int, card: int, origin: str, to: str, *, bottom: bool = False, told: int = 0
+) -> int:
+    """Moves a card between zones of cards; returns its number there. `told` is who sees it on the way besides."""
+    zones = s.seats[player].zones
+    zones[origin].remove(card)
+    before = visible_to(s, player, origin) | told
+    after = visible_to(s, player, to)
+    emit(s, "moved", before | after, player, card, origin, to)
+    if before & ~after:
+        card = hide(s, [card])[0]
+    zones[to].insert(0 if bottom else len(zones[to]), card)
+    return card
+
+
+def draw(s: State, player: int, count: int) -> int:
+    """Draws one by one; the ruleset says what an empty deck and a lock mean. Returns how many were drawn."""
+    zones = s.seats[player].zones
+    drawn = 0
+    for _ in range(count):
+        if not s.rules.may_draw(s, player) or s.outcome is not None:
+            break
+        card = zones["deck"].pop()
+        zones["hand"].append(card)
+        drawn += 1
+        emit(s, "drawn", 1 << player, player, card)
+    s.dirty = True
+    return drawn
+
+
+def discard(s: State, player: int, cards: Iterable[int]) -> None:
+    """Cards go from hand to the trash, together."""
+    zones = s.seats[player].zones
+    gone = list(cards)
+    for card in gone:
+        zones["hand"].remove(card)
+        zones["trash"].append(card)
+    for card in gone:
+        emit(s, "discarded", PUBLIC, player, card)
+
+
+def discard_random(s: State, player: int, count: int) -> None:
+    """Discards at random, as many as there are at the most."""
+    hand = s.seats[player].zones["hand"][:]
+    picked = []
+    for _ in range(min(count, len(hand))):
+        picked.append(hand.pop(below(s, len(hand))))
+    discard(s, player, picked)
+
+
+def mill(s: State, player: int, count: int) -> None:
+    """The top cards of the deck go to the trash, as many as there are at the most."""
+    zones = s.seats[player].zones
+    for _ in range(min(count, len(zones["deck"]))):
+        card = zones["deck"].pop()
+        zones["trash"].append(card)
+        emit(s, "milled", PUBLIC, player, card)
+    s.dirty = True
+
+
+def shuffle_zone(s: State, player: int, zone: str = "deck") -> None:
+    """Shuffles; the cards get new numbers, for their order is unknown from now on."""
+    zones = s.seats[player].zones
+    cards = hide(s, zones[zone])
+    shuffle(s, cards)
+    zones[zone] = cards
+    emit(s, "shuffled", PUBLIC, player, zone)
+
+
+def reshuffle(s: State, player: int) -> None:
+    """The whole trash is shuffled and becomes the deck (override 1.8.1)."""
+    zones = s.seats[player].zones
+    cards = hide(s, zones["trash"])
+    shuffle(s, cards)
+    zones["deck"] = cards
+    zones["trash"] = []
+    emit(s, "reshuffled", PUBLIC, player, len(cards))
+
+
+def enter(s: State, player: int, card: int, zone: str) -> Permanent:
+    """A new object on the table; its abilities begin to listen. The caller has taken the card from where it was."""
+    s.serial += 1
+    p = Permanent(s.serial, card, player, zone, s.turn)
+    s.permanents[p.id] = p
+    s.seats[player].zones[zone].append(p.id)
+    register(s, p)
+    s.dirty = True
+    return p
+
+
+def register(s: State, p: Permanent) -> None:
+    """The abilities of the object's card begin to work."""
+    for kind, key, i in s.defs[p.card].index:
+        table = getattr(s, _INDEX[kind])
+        table[key] = (*table.get(key, ()), (p.id, i))
+
+
+_ALL = frozenset(_INDEX)
+_LASTING = frozenset({"Replacer", "Continuous"})
+_LISTENING = frozenset({"Trigger"})
+
+
+def unregister(s: State, number: int, card: int, kinds: frozenset[str] = _ALL) -> None:
+    """The abilities of the card cease to work."""
+    for kind, key, i in s.defs[card].index:
+        if kind not in kinds:
+            continue
+        table = getattr(s, _INDEX[kind])
+        left = tuple([x for x in table[key] if x != (number, i)])
+        if left:
+            table[key] = left
+        else:
+            del table[key]
+
+
+_LEFT = {"trash": "destroyed", "exile": "exiled"}
+
+
+def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -> None:
+    """Objects leave the table together: commit all, tell all, and only then do they stop listening.
+
+    The card goes to `to` (a zone, or `deck_top` / `deck_bottom`) of its owner, cards under it to the trash (override
+    1.5.9).
+    """
+    how = event or _LEFT.get(to, "returned")
+    zone = "deck" if to.startswith("deck") else to
+    public = s.rules.zones[zone].visible == "all"
+    for p in leaving:
+        zones = s.seats[p.owner].zones
+        zones[p.zone].remove(p.id)
+        del s.permanents[p.id]
+        s.gone[p.id] = (p, how)
+        for card, _ in p.under:
+            zones["trash"].append(card)
+        card = p.card if public else hide(s, [p.card])[0]
+        zones[zone].insert(0 if to == "deck_bottom" else len(zones[zone]), card)
+        unregister(s, p.id, p.card, _LASTING)
+    for p in leaving:
+        if how == "returned":
+            emit(s, "returned", PUBLIC, p.id, p.card, p.owner, zone)
+        else:
+            kind = s.rules.zones[p.zone].destroyed if how == "destroyed" else how
+            emit(s, kind, PUBLIC, p.id, p.card, p.owner)
+        for card, _ in p.under:
+            emit(s, "moved", PUBLIC, p.owner, card, "under", "trash")
+    for p in leaving:
+        unregister(s, p.id, p.card, _LISTENING)
+    s.dirty = True
+
+
+def ready(s: State, p: Permanent) -> None:
+    """Turned upright, if it was sideways."""
+    if p.rested:
+        p.rested = False
+        emit(s, "readied", PUBLIC, p.id, p.owner)
+
+
+def rest(s: State, p: Permanent) -> None:
+    """Turned sideways, if it was upright."""
+    if not p.rested:
+        p.rested = True
+        emit(s, "rested", PUBLIC, p.id, p.owner)
+
+
+def modify(s: State, p: Permanent, modifier: "Modifier") -> None:
+    """Something lasts on the object from now on."""
+    p.mods = (*p.mods, modifier)
+    s.dirty = True
+    if modifier[0] == "keyword":
+        emit(s, "granted", PUBLIC, p.id, modifier[1])
+    else:
+        emit(s, "boosted", PUBLIC, p.id, modifier[0], modifier[1])
+
+
+def gain(s: State, player: int, counter: str, amount: int) -> None:
+    """A counter of the player rises."""
+    if amount > 0:
+        s.seats[player].counters[counter] += amount
+        s.dirty = True
+        emit(s, "gained", PUBLIC, player, counter, amount)
+
+
+def pay(s: State, player: int, counter: str, amount: int) -> None:
+    """A counter pays a cost; the caller has checked that it can."""
+    if amount > 0:
+        s.seats[player].counters[counter] -= amount
+        emit(s, "paid", PUBLIC, player, counter, amount)
+
+
+def look(s: State, player: int, count: int) -> list[int]:
+    """The player takes the top cards of the deck aside, unseen by the other; what is missing is skipped."""
+    zones = s.seats[player].zones
+    cards = [zones["deck"].pop() for _ in range(min(count, len(zones["deck"])))]
+    zones["aside"].extend(cards)
+    if cards:
+        emit(s, "looked", 1 << player, player, tuple(cards))
+    return cards
+
+
+def put_back(s: State) -> None:
+    """Cards that were looked at and not moved go back onto their deck, the first one on top."""
+    for seat in s.seats:
+        aside = seat.zones["aside"]
+        if aside:
+            seat.zones["deck"].extend(reversed(hide(s, aside)))
+            aside.clear()
+
+
+def reveal(s: State, player: int, zone: str, cards: Sequence[int]) -> list[int]:
+    """Shows cards to everybody; they stay where they are, under new numbers, which are returned."""
+    emit(s, "revealed", PUBLIC, player, tuple(cards))
+    if visible_to(s, player, zone) == PUBLIC:
+        return list(cards)
+    new = hide(s, cards)
+    held = s.seats[player].zones[zone]
+    for old, fresh in zip(cards, new, strict=True):
+        held[held.index(old)] = fresh
+    return new

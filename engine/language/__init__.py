@@ -1,0 +1,1 @@
+"""The card language: card files read, checked, compiled and put into words."""

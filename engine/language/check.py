@@ -1,0 +1,340 @@
+"""The sense of a card: every reference, word and bound is checked against the ruleset's vocabulary at load."""
+
+import types
+from collections.abc import Collection, Mapping
+from typing import Any, Union, get_args, get_origin
+
+from engine.language import nodes as n
+from engine.language.check_values import MAX_NODES, ValueChecker
+from engine.language.faults import Fault, Path, unknown
+from engine.language.scope import Binding, Kind, Scope
+from engine.language.vocabulary import FieldType, Vocabulary
+
+MAX_REPEAT = 20
+MAX_DEPTH = 5
+TABLE: tuple[Kind, ...] = ("object",)
+ANYTHING: tuple[Kind, ...] = ("object", "card")
+REPLACED_FIELDS: dict[str, dict[str, FieldType]] = {
+    "damage": {"unit": "unit", "amount": "number"},
+    "destroy": {"unit": "unit"},
+    "draw": {"player": "player", "amount": "number"},
+    "lose": {"player": "player", "amount": "number"},
+}
+"""What `$event` offers inside of a replacement."""
+
+
+def check_card(card: n.CardNode, vocabulary: Vocabulary, ids: Collection[str], prefix: str) -> list[Fault]:
+    """Every fault of sense. `ids`: the cards of the set, whose ids begin with `prefix`. Paths start at the card."""
+    checker = Checker(vocabulary, card.type)
+    checker.card(card)
+    for name, path in checker.cards:
+        if name.startswith(prefix) and name not in ids:
+            checker.faults.append(unknown(path, "card", name, ids))
+    return checker.faults
+
+
+class Checker(ValueChecker):
+    """Walks one card."""
+
+    def card(self, card: n.CardNode) -> None:
+        """The whole card."""
+        for i, keyword in enumerate(card.keywords):
+            path: Path = ("keywords", i)
+            if self.known("keyword", keyword, self.words.keywords, path):
+                if self.words.keywords[keyword].on != "unit" or card.type not in self.words.units:
+                    self.fault(path, f"`{keyword}` can't be printed on a {self.words.types[card.type].en}")
+                if keyword in card.keywords[:i]:
+                    self.fault(path, f"`{keyword}` is written twice")
+        self._own_fields(card)
+        for i, ability in enumerate(card.abilities):
+            self._ability(ability, ("abilities", i))
+            if isinstance(ability, n.OneShot) and any(
+                isinstance(other, n.OneShot) for other in card.abilities[:i]
+            ):
+                self.fault(
+                    ("abilities", i), "a card has one ability with `do` alone: put its steps into that one"
+                )
+        if card.type in self.words.used and not card.abilities and not card.unimplemented:
+            self.fault(
+                (), f"this {self.words.types[card.type].en} does nothing: it needs an ability with `do`"
+            )
+        if self.size > MAX_NODES:
+            self.fault(("abilities",), f"{self.size} nodes; a card has at most {MAX_NODES}")
+
+    def _own_fields(self, card: n.CardNode) -> None:
+        """The ruleset's own fields of its card class: named cards and conditions."""
+        for name, field in type(card).model_fields.items():
+            if name in n.CardNode.model_fields or getattr(card, name) is None:
+                continue
+            branches = get_args(field.annotation) if _is_union(field.annotation) else (field.annotation,)
+            if n.CardId in branches:
+                self.cards.append((getattr(card, name), (name,)))
+            elif any(branch in branches for branch in get_args(n.Condition)):
+                self.condition(getattr(card, name), Scope(), (name,))
+
+    # ------------------------------------------------------------ abilities
+
+    def _ability(self, ability: Any, path: Path) -> None:
+        self.size += 1
+        match ability:
+            case n.Triggered():
+                event, subject = next(iter(ability.when.items()))
+                scope = Scope(event=self._trigger(event, subject, (*path, "when", event)))
+                self._body(ability, scope, path)
+            case n.OneShot():
+                if self.type not in self.words.used:
+                    self.fault(
+                        (*path, "do"),
+                        f"a {self.words.types[self.type].en} isn't used: say `when` this happens",
+                    )
+                self._body(ability, Scope(), path)
+            case n.Activated():
+                if not self.words.activations:
+                    self.fault((*path, "activate"), f"{self.words.ruleset} has no activated abilities")
+                for i, timing in enumerate(ability.timing):
+                    self.known("timing", timing, self.words.activations, (*path, "timing", i))
+                self._body(ability, Scope(), path)
+            case n.Static():
+                if self.type in self.words.used:
+                    self.fault(
+                        (*path, "static"),
+                        f"a {self.words.types[self.type].en} doesn't stay: it can't work all the time",
+                    )
+                if ability.if_ is not None:
+                    self.condition(ability.if_, Scope(), (*path, "if"))
+                self._static(ability.static, (*path, "static", ability.static.key))
+            case n.Replacement():
+                if self.type in self.words.used:
+                    self.fault(
+                        (*path, "replace"),
+                        f"a {self.words.types[self.type].en} doesn't stay: it can't replace anything",
+                    )
+                self._replacement(ability, path)
+
+    def _body(self, ability: n.Triggered | n.OneShot | n.Activated, scope: Scope, path: Path) -> None:
+        if ability.if_ is not None:
+            self.condition(ability.if_, scope, (*path, "if"))
+        if ability.choose:
+            self._choose(ability.choose, scope, (*path, "choose"))
+        self._steps(ability.do, scope, (*path, "do"), 1)
+        self._unused(scope)
+
+    def _trigger(self, event: str, subject: Any, path: Path) -> Mapping[str, FieldType] | None:
+        if not self.known("event", event, self.words.events, path):
+            return None
+        term = self.words.events[event]
+        kind = term.fields[term.subject]
+        if isinstance(subject, n.SubjectFilter):
+            if kind == "player":
+                self.fault(path, f"`{event}` is about a player: write `you`, `enemy` or `any`")
+            if subject.type is not None:
+                self.known("card type", subject.type, self.words.types, (*path, "type"))
+            for i, condition in enumerate(subject.where):
+                self.condition(condition, Scope(event=term.fields, candidate=True), (*path, "where", i))
+        elif kind == "player" and subject == "self":
+            self.fault(path, f"`{event}` is about a player: write `you`, `enemy` or `any`")
+        elif kind != "player" and subject in ("you", "enemy"):
+            side = "own" if subject == "you" else "enemy"
+            self.fault(path, f"`{event}` is about a {kind}: write `self`, `any` or `{{side: {side}}}`")
+        elif kind == "unit" and subject == "self" and self.words.units and self.type not in self.words.units:
+            self.fault(path, f"`{event}` is about units, and this card is none")
+        if self.type in self.words.used and subject != "self":
+            self.fault(path, f"a {self.words.types[self.type].en} doesn't stay: it can't wait for anything")
+        return term.fields
+
+    def _unused(self, scope: Scope, outside: Collection[str] = ()) -> None:
+        for name, binding in scope.names.items():
+            if name not in outside and not binding.used and binding.path:
+                self.fault(binding.path, f"`${name}` is never used")
+
+    # ------------------------------------------------------------ continuous effects and replacements
+
+    def _static(self, node: Any, path: Path) -> None:
+        self.size += 1
+        match node:
+            case n.StaticBoost():
+                self._all_of(node.to, TABLE, path)
+                self._boost(node.attribute, node.amount, Scope(), path)
+            case n.StaticGrant():
+                kind = self._all_of(node.to, (*TABLE, "player"), path)
+                self._grantable(node.keyword, kind, (*path, "keyword"))
+            case n.StaticForbid():
+                self._all_of(node.to, TABLE, path)
+                self.known("action", node.action, self.words.actions, (*path, "action"))
+            case n.StaticCost():
+                found = self.selector(node.of, Scope(), (*path, "of"), matching=True)
+                if found is not None and found.kind != "card":
+                    self.fault((*path, "of"), "a cost is paid for cards off the table: say `from: hand`")
+                if node.by == 0:
+                    self.fault((*path, "by"), "0 changes nothing")
+
+    def _all_of(self, objects: Any, kinds: tuple[Kind, ...], path: Path) -> Kind | None:
+        """Objects that are described and not chosen."""
+        path = (*path, "to")
+        if not isinstance(objects, n.Selector):
+            found = self.want(objects, kinds, Scope(), path)
+            return found.kind if found else None
+        found = self.selector(objects, Scope(), path, matching=True)
+        if found is not None and found.kind not in kinds:
+            self.fault((*path, "from"), f"`{objects.from_}` is not on the table")
+        return found.kind if found else None
+
+    def _replacement(self, ability: n.Replacement, path: Path) -> None:
+        what, key = ability.replace, ability.replace.key
+        scope = Scope(event=REPLACED_FIELDS[key])
+        self.size += 1
+        if isinstance(what, n.ReplaceDamage | n.ReplaceDestroy):
+            self._all_of(what.to, TABLE, (*path, "replace", key))
+        else:
+            self.player(what.player, Scope(), (*path, "replace", key, "player"))
+        if isinstance(what, n.ReplaceLose):
+            self._counter(what.counter, (*path, "replace", key, "counter"))
+        if ability.if_ is not None:
+            self.condition(ability.if_, scope, (*path, "if"))
+        if isinstance(ability.with_, n.Amount):
+            if "amount" not in REPLACED_FIELDS[key]:
+                self.fault((*path, "with"), f"`{key}` has no number to change")
+            self.value(ability.with_.amount, scope, (*path, "with", "amount"))
+        elif ability.with_ != "nothing":
+            self._step(ability.with_, scope, (*path, "with"), 1)
+
+    # ------------------------------------------------------------ steps
+
+    def _steps(self, steps: list[Any], scope: Scope, path: Path, depth: int) -> None:
+        if depth > MAX_DEPTH:
+            self.fault(path, f"steps nested deeper than {MAX_DEPTH}")
+            return
+        for i, step in enumerate(steps):
+            self._step(step, scope, (*path, i), depth)
+
+    def _branch(self, steps: list[Any], scope: Scope, path: Path, depth: int) -> None:
+        inner = scope.branch()
+        self._steps(steps, inner, path, depth + 1)
+        self._unused(inner, scope.names)
+
+    def _step(self, step: Any, scope: Scope, path: Path, depth: int) -> None:
+        self.size += 1
+        if not step.flat:
+            path = (*path, step.key)
+        match step:
+            case n.Choose():
+                self._choose(step.choose, scope, (*path, "choose"))
+            case n.Damage() | n.Destroy():
+                found = self._objects(step.to, TABLE, scope, (*path, "to"))
+                if isinstance(step, n.Damage):
+                    self._amount(step.amount, scope, (*path, "amount"))
+                if step.bind is not None:
+                    self._bind(
+                        step.bind, Binding("object", bool(found and found.single), (*path, "bind")), scope
+                    )
+            case n.Return() | n.Level() | n.Ready() | n.Rest():
+                self._objects(step.to, TABLE, scope, (*path, "to"))
+                if isinstance(step, n.Level) and step.by == 0:
+                    self.fault((*path, "by"), "0 changes nothing")
+            case n.Exile():
+                self._objects(step.to, ANYTHING, scope, (*path, "to"))
+            case n.Move() | n.Deploy() | n.Reveal():
+                self._objects(step.cards, ("card",), scope, (*path, "cards"))
+            case n.Draw() | n.Discard() | n.Mill() | n.Look():
+                self.player(step.player, scope, (*path, "player"))
+                self._amount(step.count, scope, (*path, "count"))
+                if isinstance(step, n.Look):
+                    self._bind(step.bind, Binding("card", step.count == 1, (*path, "bind")), scope)
+            case n.Shuffle():
+                self.player(step.player, scope, (*path, "player"))
+            case n.Gain() | n.Lose():
+                self.player(step.player, scope, (*path, "player"))
+                self._counter(step.counter, (*path, "counter"))
+                self._amount(step.amount, scope, (*path, "amount"))
+            case n.Boost():
+                self._objects(step.to, TABLE, scope, (*path, "to"))
+                self._boost(step.attribute, step.amount, scope, path)
+            case n.Grant():
+                found = self._objects(step.to, (*TABLE, "player"), scope, (*path, "to"))
+                self._grantable(step.keyword, found.kind if found else None, (*path, "keyword"))
+            case _:
+                self._control(step, scope, path, depth)
+
+    def _control(self, step: Any, scope: Scope, path: Path, depth: int) -> None:
+        match step:
+            case n.If():
+                self.condition(step.if_, scope, (*path, "if"))
+                self._branch(step.then, scope, (*path, "then"), depth)
+            case n.May():
+                self._branch(step.may, scope, (*path, "may"), depth)
+            case n.Modes():
+                for i, mode in enumerate(step.modes):
+                    self._branch(mode, scope, (*path, "modes", i), depth)
+            case n.ForEach():
+                found = self._objects(step.for_each, ANYTHING, scope, (*path, "for_each"))
+                inner = scope.branch()
+                inner.names[step.as_] = Binding(found.kind if found else "object")
+                self._steps(step.do, inner, (*path, "do"), depth + 1)
+                self._unused(inner, scope.names)
+            case n.Repeat():
+                self._amount(step.repeat, scope, (*path, "repeat"), MAX_REPEAT)
+                self._branch(step.do, scope, (*path, "do"), depth)
+        if isinstance(step, n.If | n.May) and step.else_ is not None:
+            self._branch(step.else_, scope, (*path, "else"), depth)
+
+    # ------------------------------------------------------------ parts of steps
+
+    def _choose(self, choices: dict[str, n.Selector], scope: Scope, path: Path) -> None:
+        for name, selector in choices.items():
+            found = self.selector(selector, scope, (*path, name))
+            if selector.count == "all":
+                self.fault((*path, name), "nothing is chosen without a `count`")
+            self._bind(
+                name,
+                Binding(found.kind if found else "object", bool(found and found.single), (*path, name)),
+                scope,
+            )
+
+    def _bind(self, name: str, binding: Binding, scope: Scope) -> None:
+        if name in ("event", "self", "you", "enemy"):
+            self.fault(binding.path, f"`{name}` has a meaning of its own and can't be bound")
+        elif name in scope.names:
+            self.fault(binding.path, f"`${name}` is bound already")
+        scope.names[name] = binding
+
+    def _objects(self, objects: Any, kinds: tuple[Kind, ...], scope: Scope, path: Path) -> Binding | None:
+        if not isinstance(objects, n.Selector):
+            return self.want(objects, kinds, scope, path)
+        found = self.selector(objects, scope, path)
+        if found is not None and found.kind not in kinds:
+            remedy = "use `move`" if found.kind == "card" else "use `return`, `destroy` or `exile`"
+            self.fault((*path, "from"), f"`{objects.from_}` can't be reached by this step: {remedy}")
+            return None
+        return found
+
+    def _amount(self, value: Any, scope: Scope, path: Path, most: int = 100_000) -> None:
+        self.value(value, scope, path)
+        if isinstance(value, int) and not 1 <= value <= most:
+            self.fault(path, f"{value} is out of bounds: 1 to {most}")
+
+    def _boost(self, attribute: str, amount: Any, scope: Scope, path: Path) -> None:
+        if self.known("attribute", attribute, self.words.attributes, (*path, "attribute")) and (
+            attribute not in self.words.boostable
+        ):
+            known = ", ".join(sorted(self.words.boostable))
+            self.fault((*path, "attribute"), f"`{attribute}` can't be changed (known: {known})")
+        self.value(amount, scope, (*path, "amount"))
+        if amount == 0:
+            self.fault((*path, "amount"), "0 changes nothing")
+
+    def _counter(self, name: str, path: Path) -> None:
+        table = [counter for counter in self.words.counters if counter not in self.words.zones]
+        self.known("counter", name, table, path)
+
+    def _grantable(self, word: str, kind: Kind | None, path: Path) -> None:
+        if not self.known("keyword", word, self.words.keywords, path) or kind is None:
+            return
+        on = self.words.keywords[word].on
+        if (on == "player") != (kind == "player"):
+            self.fault(
+                path, f"`{word}` is a keyword of a {on}, not of a {'player' if kind == 'player' else 'unit'}"
+            )
+
+
+def _is_union(annotation: Any) -> bool:
+    return get_origin(annotation) in (Union, types.UnionType)

@@ -1,0 +1,305 @@
+"""References, values, conditions and selectors against the vocabulary: the half of the checks that steps share."""
+
+from collections.abc import Collection
+from typing import Any
+
+from engine.language import nodes as n
+from engine.language.expressions import Comparison, State
+from engine.language.faults import Fault, Path, unknown
+from engine.language.scope import KIND_OF, SAID, Binding, Kind, Scope
+from engine.language.vocabulary import Vocabulary
+
+MAX_NODES = 250
+PLAYERS = ("you", "enemy")
+
+
+class ValueChecker:
+    """Notes each fault of one card in `faults`. Paths start at the card."""
+
+    def __init__(self, vocabulary: Vocabulary, type_: str) -> None:
+        self.words = vocabulary
+        self.type = type_
+        self.faults: list[Fault] = []
+        self.size = 0
+        self.cards: list[tuple[str, Path]] = []
+        """Ids of cards that are named."""
+
+    def fault(self, path: Path, message: str) -> None:
+        """Notes a fault."""
+        self.faults.append(Fault(path, message))
+
+    def known(self, what: str, word: str, table: Collection[str], path: Path) -> bool:
+        """Whether the word stands in the table; a fault if not."""
+        if word not in table:
+            self.faults.append(unknown(path, what, word, table))
+            return False
+        return True
+
+    # ------------------------------------------------------------ references
+
+    def reference(self, text: str, scope: Scope, path: Path) -> Binding | None:
+        """What a reference to a thing means, or None with a fault."""
+        if text == "self":
+            return Binding("card" if self.type in self.words.used else "object")
+        if text in PLAYERS:
+            return Binding("player")
+        name, _, field = text.removeprefix("$").partition(".")
+        if not text.startswith("$"):
+            self.fault(path, f"`{text}` can't stand here; write `self`, `you`, `enemy` or `$name`")
+            return None
+        if name == "event":
+            return self._event_field(field, scope, path)
+        if field:
+            self.fault(path, f"`{text}` reads a value, but a thing is wanted here: write `${name}`")
+            return None
+        return self._binding(name, scope, path)
+
+    def _event_field(self, field: str, scope: Scope, path: Path) -> Binding | None:
+        if scope.event is None:
+            self.fault(path, "`$event` has no meaning here: no event is being watched")
+            return None
+        if not field:
+            self.fault(
+                path, f"name a field of the event: {', '.join(f'`$event.{name}`' for name in scope.event)}"
+            )
+            return None
+        if not self.known("field of the event", field, scope.event, path):
+            return None
+        return Binding(KIND_OF[scope.event[field]])
+
+    def _binding(self, name: str, scope: Scope, path: Path) -> Binding | None:
+        found = scope.names.get(name)
+        if found is None:
+            self.faults.append(unknown(path, "name", f"${name}", [f"${known}" for known in scope.names]))
+            return None
+        found.used = True
+        return found
+
+    def want(self, text: str, kinds: tuple[Kind, ...], scope: Scope, path: Path) -> Binding | None:
+        """The reference's meaning if it is of one of these kinds; a fault if not."""
+        found = self.reference(text, scope, path)
+        if found is not None and found.kind not in kinds:
+            wanted = " or ".join(SAID[kind] for kind in kinds)
+            self.fault(path, f"`{text}` is {SAID[found.kind]}, wanted {wanted}")
+            return None
+        return found
+
+    def player(self, word: str, scope: Scope, path: Path) -> None:
+        """A player word of a step."""
+        if word not in ("you", "enemy", "each"):
+            self.want(word, ("player",), scope, path)
+
+    # ------------------------------------------------------------ values
+
+    def value(self, value: Any, scope: Scope, path: Path) -> None:
+        """A number, a reference to one, or a value node."""
+        if isinstance(value, int):
+            return
+        if isinstance(value, str):
+            if self.operand(value, scope, path) not in ("number", None):
+                self.fault(path, f"`{value}` is no number")
+            return
+        self.size += 1
+        match value:
+            case n.Count():
+                self._group(value.count, scope, (*path, "count"))
+            case n.Total():
+                self._group(value.of, scope, (*path, "of"))
+                if self.known("attribute", value.total, self.words.attributes, (*path, "total")):
+                    self.known("number", value.total, self.words.numbers, (*path, "total"))
+            case n.Halve():
+                self.value(value.halve, scope, (*path, "halve"))
+            case n.Times() | n.Plus():
+                pair = value.times if isinstance(value, n.Times) else value.plus
+                for i, part in enumerate(pair):
+                    self.value(part, scope, (*path, value.key, i))
+
+    def _group(self, objects: Any, scope: Scope, path: Path) -> None:
+        if isinstance(objects, n.Selector):
+            self.selector(objects, scope, path, matching=True)
+        else:
+            self.want(objects, ("object", "card"), scope, path)
+
+    def operand(self, text: str, scope: Scope, path: Path) -> str | None:
+        """What a dotted or bare word reads: `number`, the name of a word attribute, or None with a fault."""
+        if "." not in text and not text.startswith("$"):
+            if not scope.candidate:
+                self.fault(path, f"whose `{text}`? Write `self.{text}`, `you.{text}` or `$name.{text}`")
+                return None
+            return self._attribute(text, path)
+        head, _, attribute = text.rpartition(".")
+        if not head:
+            found = self.reference(text, scope, path)
+            if found is not None and found.kind != "number":
+                self.fault(path, f"`{text}` is {SAID[found.kind]}, not a number: read one of its attributes")
+            return "number" if found is not None and found.kind == "number" else None
+        if head == "$event":
+            found = self._event_field(attribute, scope, path)
+            if found is not None and found.kind != "number":
+                self.fault(path, f"`{text}` is {SAID[found.kind]}, not a number: read one of its attributes")
+                return None
+            return "number" if found else None
+        found = self.reference(head, scope, path)
+        if found is None:
+            return None
+        if found.kind == "player":
+            return "number" if self.known("counter", attribute, self.words.counters, path) else None
+        if found.kind in ("number", "word"):
+            self.fault(path, f"`{head}` is {SAID[found.kind]} and has no attributes")
+            return None
+        if not found.single:
+            self.fault(path, f"`{head}` may be several: write `{{total: {attribute}, of: {head}}}`")
+            return None
+        return self._attribute(attribute, path)
+
+    def _attribute(self, word: str, path: Path) -> str | None:
+        if not self.known("attribute", word, self.words.attributes, path):
+            return None
+        return "number" if word in self.words.numbers else word
+
+    # ------------------------------------------------------------ conditions
+
+    def condition(self, condition: Any, scope: Scope, path: Path) -> None:
+        """A condition, as text or as a node."""
+        self.size += 1
+        match condition:
+            case Comparison():
+                self._comparison(condition.left, condition.op, condition.right, scope, path)
+            case State():
+                table = self.words.keywords if condition.keyword else self.words.states
+                self._state(
+                    "keyword" if condition.keyword else "state",
+                    condition.word,
+                    table,
+                    condition.of,
+                    scope,
+                    path,
+                )
+            case n.Compare():
+                self.value(condition.left, scope, (*path, "compare", "left"))
+                if isinstance(condition.left, str):
+                    self._comparison(condition.left, condition.op, condition.right, scope, (*path, "compare"))
+                else:
+                    self.value(condition.right, scope, (*path, "compare", "right"))
+            case n.Has():
+                self._state(
+                    "keyword", condition.has, self.words.keywords, condition.of, scope, (*path, "has")
+                )
+            case n.Is():
+                self._state("state", condition.is_, self.words.states, condition.of, scope, (*path, "is"))
+            case n.Exists():
+                self.selector(condition.exists, scope, (*path, "exists"), matching=True)
+            case n.Destroyed():
+                self.want(condition.destroyed, ("object",), scope, (*path, "destroyed"))
+            case n.Not():
+                self.condition(condition.not_, scope, (*path, "not"))
+            case n.AllOf() | n.AnyOf():
+                parts = condition.all if isinstance(condition, n.AllOf) else condition.any
+                for i, part in enumerate(parts):
+                    self.condition(part, scope, (*path, condition.key, i))
+
+    def _comparison(self, left: Any, op: str, right: Any, scope: Scope, path: Path) -> None:
+        kind = "number" if isinstance(left, int) else self.operand(left, scope, path)
+        if kind is None:
+            return
+        if kind == "number":
+            if not isinstance(right, int | str):
+                self.value(right, scope, path)
+            elif isinstance(right, str) and self.operand(right, scope, path) not in ("number", None):
+                self.fault(path, f"`{left}` is a number, `{right}` is none")
+            return
+        if op not in ("==", "!="):
+            self.fault(path, f"`{kind}` is a word: compare it with `==` or `!=`")
+        if not isinstance(right, str):
+            self.fault(path, f"`{kind}` is a word, not a number")
+        elif "." in right:
+            if self.operand(right, scope, path) not in (kind, None):
+                self.fault(path, f"`{right}` is not a {kind}")
+        else:
+            self.known(kind, right, self.words.words.get(kind, {}), path)
+
+    def _state(
+        self, what: str, word: str, table: Collection[str], of: str | None, scope: Scope, path: Path
+    ) -> None:
+        if word not in table and what == "state" and word in self.words.keywords:
+            self.fault(path, f"`{word}` is a keyword: write `has {word}`")
+            return
+        if not self.known(what, word, table, path):
+            return
+        if not of:
+            if scope.off_table and what == "state":
+                self.fault(path, f"only what is on the table is ever {self.words.states[word].en}")
+            elif not scope.candidate:
+                self.fault(path, f"who is meant by `{word}`? Write `self.{word}` or `$name.{word}`")
+            elif what == "keyword" and self.words.keywords[word].on == "player":
+                self.fault(path, f"`{word}` is on players: write `has you.{word}` or `has enemy.{word}`")
+            return
+        on_player = what == "keyword" and self.words.keywords[word].on == "player"
+        kinds: tuple[Kind, ...] = ("player",) if on_player else ("object", "card")
+        self.want(of, kinds, scope, path)
+
+    # ------------------------------------------------------------ selectors
+
+    def selector(
+        self, node: n.Selector, scope: Scope, path: Path, *, matching: bool = False
+    ) -> Binding | None:
+        """What a selector yields. `matching`: it only counts or describes, nobody chooses."""
+        self.size += 1
+        kind = self._source_kind(node, scope, path)
+        if node.type is not None:
+            self.known("card type", node.type, self.words.types, (*path, "type"))
+        if node.name is not None:
+            self.cards.append((node.name, (*path, "name")))
+        if node.other and self.type in self.words.used:
+            self.fault((*path, "other"), "this card is on no table: `other` leaves out nothing")
+        for i, condition in enumerate(node.where):
+            self.condition(condition, scope.inside_where(kind == "card"), (*path, "where", i))
+        if node.count == "all":
+            for name, wrong in (("by", node.by != "you"), ("random", node.random)):
+                if wrong:
+                    self.fault((*path, name), f"nothing is chosen here: `{name}` needs a `count`")
+        elif matching:
+            self.fault((*path, "count"), "nothing is chosen here: all that match are meant")
+        self._check_sight(node, path, matching)
+        if kind is None:
+            return None
+        count = node.count.up_to if isinstance(node.count, n.UpTo) else node.count
+        return Binding(kind, single=count == 1)
+
+    def _source_kind(self, node: n.Selector, scope: Scope, path: Path) -> Kind | None:
+        path = (*path, "from")
+        if node.from_ in self.words.zones:
+            return "object" if node.from_ in self.words.table else "card"
+        if not node.from_.startswith("$"):
+            self.known("zone", node.from_, self.words.zones, path)
+            return None
+        if node.from_.startswith("$event"):
+            self.fault(path, "`from` takes a zone or cards bound before; use the event's field itself")
+            return None
+        found = self.want(node.from_, ("object", "card"), scope, path)
+        if "side" in node.model_fields_set:
+            self.fault(path, f"`{node.from_}` is bound already: `side` means nothing here, use `where`")
+        return found.kind if found else None
+
+    def _check_sight(self, node: n.Selector, path: Path, matching: bool) -> None:
+        """Nobody chooses among, or learns about, cards that they don't see."""
+        filtered = bool(node.where or node.name or node.type)
+        chosen = node.count != "all"
+        if node.from_ in self.words.hidden and (filtered or (chosen and not node.random)):
+            self.fault(
+                path,
+                f"nobody sees the cards in `{node.from_}`: `look` at them first and choose from what it binds",
+            )
+        if node.from_ not in self.words.private:
+            return
+        blind = node.side == "any" or (node.side == "own") != (node.by == "you")
+        if blind and filtered:
+            self.fault(
+                path, f"the cards in `{node.from_}` are seen by their owner only: no conditions on them here"
+            )
+        if blind and chosen and not node.random and node.side == "any":
+            self.fault(
+                path, f"the cards in `{node.from_}` are seen by their owner only: choose from one `side`"
+            )
+        if matching and node.by != "you":
+            self.fault((*path, "by"), "nothing is chosen here")

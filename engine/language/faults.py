@@ -1,0 +1,79 @@
+"""What is wrong with a set file: one `Problem` a fault, all of them in one `SetError`."""
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One fault: where it is, what it is, and (if something near is known) what was probably meant."""
+
+    file: str
+    line: int
+    """From 1; 0 where the whole file is meant."""
+    card: str
+    """The card's id, or an empty string outside of the cards."""
+    path: str
+    """The way to the value inside the card or the file: `abilities[0].do[1].damage.amount`."""
+    message: str
+    suggestion: str = ""
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        where = " ".join(part for part in (self.card, self.path) if part)
+        hint = f", did you mean `{self.suggestion}`?" if self.suggestion else ""
+        return f"{place}: {where + ': ' if where else ''}{self.message}{hint}"
+
+
+class SetError(Exception):
+    """A set can't be loaded. `problems` holds every fault found; `str()` lists them, one a line."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A fault before its place in the file is looked up. The path starts at the top of the file."""
+
+    path: Path
+    message: str
+    suggestion: str = ""
+
+    def under(self, prefix: Path) -> "Fault":
+        """The same fault with a longer path."""
+        return Fault(prefix + self.path, self.message, self.suggestion)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that the author probably meant, or an empty string."""
+    names = list(known)
+    found = difflib.get_close_matches(word[:40], names, n=1, cutoff=0.6)
+    found = found or [name for name in names if sorted(name) == sorted(word)]
+    return found[0] if found else ""
+
+
+def unknown(path: Path, what: str, word: object, known: Iterable[str]) -> Fault:
+    """"unknown step `dmage`", with the nearest known word."""  # fmt: skip
+    names = sorted(known)
+    suggestion = nearest(str(word), names)
+    listed = "" if suggestion or not names or len(names) > 12 else f" (known: {', '.join(names)})"
+    return Fault(path, f"unknown {what} `{short(word)}`{listed}", suggestion)
+
+
+def short(value: object) -> str:
+    """A value as it may stand in a message: one line, never long."""
+    text = " ".join(str(value).split())
+    return text if len(text) <= 40 else text[:37] + "…"
+
+
+def dotted(path: Path) -> str:
+    """`abilities[0].do[1]` from a path's parts."""
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{short(part)}"
+    return text.lstrip(".")

@@ -1,0 +1,218 @@
+"""A set file → `CardSet`, or `SetError` with every problem of the file.
+
+A file is read, its macros are expanded, each card is validated against its ruleset's card class and then checked for
+sense (`check`). Line numbers are only looked up for problems.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path as FilePath
+from typing import Annotated, Any, Union
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from engine.language.check import check_card
+from engine.language.explain import explain_node
+from engine.language.faults import Fault, Path, Problem, SetError, dotted, short, unknown
+from engine.language.macros import Macros
+from engine.language.nodes import CardNode, Localized, SetNode
+from engine.language.source import Source
+from engine.language.vocabulary import Vocabulary
+
+MAX_CARDS = 1000
+DSL = 1
+_TOP = ("dsl", "ruleset", "set", "cards", "macros")
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """A loaded set. `hash` is that of its data: layout, comments and the order of keys don't change it."""
+
+    ruleset: str
+    id: str
+    name: Localized
+    version: int
+    hash: str
+    cards: dict[str, CardNode]
+    text: str
+
+    @property
+    def unimplemented(self) -> tuple[str, ...]:
+        """The ids of the cards whose text the language can't say yet."""
+        return tuple(card.id for card in self.cards.values() if card.unimplemented)
+
+
+def load_set(path_or_text: FilePath | str, vocabulary: Vocabulary) -> CardSet:
+    """The set in a file or text. A string of one line that ends in `.yaml` or `.yml` is a path.
+
+    Raises `SetError`, never anything else, whatever the file holds.
+    """
+    source = Source(path_or_text)
+    data = source.data()
+    faults = [*source.faults, *_top_faults(data, vocabulary)]
+    if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
+        raise _error(source, data, faults)
+    cards, found = _read_cards(data, vocabulary)
+    faults += [fault for fault in found if not _follows(fault, source.faults)]
+    if faults:
+        raise _error(source, data, faults)
+    about = _set_node(data["set"])
+    assert about is not None
+    return CardSet(
+        ruleset=vocabulary.ruleset,
+        id=about.id,
+        name=about.name,
+        version=about.version,
+        hash=_hash(data),
+        cards=cards,
+        text=source.text,
+    )
+
+
+def ruleset_of(path_or_text: FilePath | str) -> str:
+    """The ruleset that a set file names. Raises `SetError` if the file can't be read or names none."""
+    source = Source(path_or_text)
+    data = source.data()
+    name = data.get("ruleset") if isinstance(data, dict) else None
+    if not isinstance(name, str):
+        raise _error(source, data, [Fault(("ruleset",), "the file doesn't say its `ruleset`")])
+    return name
+
+
+def _top_faults(data: Any, vocabulary: Vocabulary) -> list[Fault]:
+    if not isinstance(data, dict):
+        return [Fault((), "a set file is a mapping with `dsl`, `ruleset`, `set` and `cards`")]
+    faults = [unknown((key,), "part", key, _TOP) for key in data if key not in _TOP]
+    faults += [Fault((), f"the file lacks `{key}`") for key in _TOP[:4] if key not in data]
+    if "dsl" in data and (data["dsl"] != DSL or isinstance(data["dsl"], bool)):
+        faults.append(
+            Fault(("dsl",), f"`dsl: {short(data['dsl'])}` isn't known; this engine reads `dsl: {DSL}`")
+        )
+    if "ruleset" in data and data["ruleset"] != vocabulary.ruleset:
+        faults.append(unknown(("ruleset",), "ruleset", data["ruleset"], [vocabulary.ruleset]))
+    if "set" in data and _set_node(data["set"]) is None:
+        faults += explain_node(SetNode, data["set"], ("set",))
+    cards = data.get("cards", [])
+    if not isinstance(cards, list):
+        faults.append(Fault(("cards",), "wanted a list of cards"))
+    elif not cards and "cards" in data:
+        faults.append(Fault(("cards",), "a set has at least one card"))
+    return faults
+
+
+def _set_node(data: Any) -> SetNode | None:
+    try:
+        return SetNode.model_validate(data, strict=True)
+    except ValidationError:
+        return None
+
+
+def _read_cards(data: dict[str, Any], vocabulary: Vocabulary) -> tuple[dict[str, CardNode], list[Fault]]:
+    if len(data["cards"]) > MAX_CARDS:
+        return {}, [Fault(("cards",), f"{len(data['cards'])} cards; a set has at most {MAX_CARDS}")]
+    macros = Macros.read(data.get("macros"), vocabulary.keywords)
+    faults = macros.faults
+    cards: dict[str, CardNode] = {}
+    read: list[tuple[CardNode, Path, list[Path]]] = []
+    about = data.get("set")
+    prefix = f"{about['id']}-" if isinstance(about, dict) and isinstance(about.get("id"), str) else ""
+    ids = {card["id"] for card in data["cards"] if isinstance(card, dict) and isinstance(card.get("id"), str)}
+    for i, raw in enumerate(data["cards"]):
+        path: Path = ("cards", i)
+        if not isinstance(raw, dict):
+            faults.append(Fault(path, "a card is a mapping of fields"))
+            continue
+        expanded, origins, found = macros.expand(raw, path)
+        card, more = _read_card(raw, expanded, vocabulary, path)
+        faults += [_placed(fault, path, origins) for fault in found + more]
+        if card is None:
+            continue
+        if card.id in cards:
+            faults.append(Fault((*path, "id"), f"`{card.id}` is the id of another card already"))
+        elif not card.id.startswith(prefix):
+            faults.append(Fault((*path, "id"), f"the id must begin with the set's id: `{prefix}…`"))
+        cards[card.id] = card
+        read.append((card, path, origins))
+    names: dict[str, str] = {}
+    for card, path, origins in read:
+        faults += [
+            _placed(fault.under(path), path, origins) for fault in check_card(card, vocabulary, ids, prefix)
+        ]
+        for lang, name in (("en", card.name.en), ("ja", card.name.ja)):
+            if names.setdefault(f"{lang} {name}", card.id) != card.id:
+                faults.append(Fault((*path, "name", lang), f"`{name}` is the name of another card already"))
+    return cards, [*faults, *macros.unused()]
+
+
+def _read_card(
+    raw: dict[str, Any], expanded: dict[str, Any], vocabulary: Vocabulary, path: Path
+) -> tuple[CardNode | None, list[Fault]]:
+    kind = raw.get("type")
+    if not isinstance(kind, str):
+        return None, [Fault((*path, "type") if "type" in raw else path, "a card needs a `type`")]
+    if kind not in vocabulary.card_classes:
+        return None, [unknown((*path, "type"), "card type", kind, vocabulary.card_classes)]
+    if "named" in raw:
+        return None, [Fault((*path, "named"), "`named` is no field of a card")]
+    node = vocabulary.card_classes[kind]
+    try:
+        return _validator(tuple(vocabulary.card_classes.values())).validate_python(expanded, strict=True), []
+    except ValidationError as error:
+        faults = [*explain_node(node, expanded, path)]
+        if not faults:
+            first = error.errors(include_url=False)[0]
+            inside = first["loc"][1:] if first["loc"][:1] == (kind,) else first["loc"]
+            faults = [Fault((*path, *inside), first["msg"].removeprefix("Value error, "))]
+        return None, faults
+
+
+@cache
+def _validator(classes: tuple[type[CardNode], ...]) -> TypeAdapter[Any]:
+    """One validator for all card types: the nodes that they share are built once."""
+    union: Any = Annotated[Union[classes], Field(discriminator="type")] if len(classes) > 1 else classes[0]  # noqa: UP007
+    return TypeAdapter(union)
+
+
+def _placed(fault: Fault, path: Path, origins: list[Path]) -> Fault:
+    """The fault at its place in the file, which is the macro's for an ability that a macro has brought."""
+    head, rest = fault.path[: len(path) + 2], fault.path[len(path) + 2 :]
+    if (
+        len(head) == len(path) + 2
+        and head[-2] == "abilities"
+        and isinstance(head[-1], int)
+        and head[-1] < len(origins)
+    ):
+        return Fault(origins[head[-1]] + rest, fault.message, fault.suggestion)
+    return fault
+
+
+def _follows(fault: Fault, earlier: list[Fault]) -> bool:
+    """Whether a fault is only about what is missing since an earlier one."""
+    return any(fault.path[: len(known.path)] == known.path for known in earlier)
+
+
+def _hash(data: Any) -> str:
+    canonical = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _error(source: Source, data: Any, faults: list[Fault]) -> SetError:
+    problems: dict[Problem, None] = {}
+    for fault in faults:
+        card, path = _card_at(data, fault.path)
+        problem = Problem(
+            source.file, source.line(fault.path), card, dotted(path), fault.message, fault.suggestion
+        )
+        problems[problem] = None
+    return SetError(sorted(problems, key=lambda problem: problem.line))
+
+
+def _card_at(data: Any, path: Path) -> tuple[str, Path]:
+    if len(path) < 2 or path[0] != "cards" or not isinstance(path[1], int):
+        return "", path
+    cards = data.get("cards") if isinstance(data, dict) else None
+    card = cards[path[1]] if isinstance(cards, list) and path[1] < len(cards) else None
+    name = card.get("id") if isinstance(card, dict) else None
+    return (short(name) if isinstance(name, str) else f"cards[{path[1]}]"), path[2:]

@@ -1,0 +1,290 @@
+"""Values, conditions, selectors and references become functions of the state: what a program reads."""
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from engine.kernel.characteristics import attribute, base_has, has, in_state, seen
+from engine.kernel.events import EventKind
+from engine.kernel.state import FIRST_PERMANENT, State
+from engine.language import nodes as n
+from engine.language.expressions import Comparison
+from engine.language.expressions import State as StateText
+from engine.language.vocabulary import Vocabulary
+
+Value = Callable[[State, Any], int]
+Test = Callable[[State, Any, int], bool]
+"""`(state, context, candidate)`."""
+Objects = Callable[[State, Any], tuple[int, ...]]
+Players = Callable[[State, Any], tuple[int, ...]]
+
+OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
+    "<=": operator.le, ">=": operator.ge, "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
+PROPOSED = {"unit": 1, "player": 4, "amount": 2}
+"""Where a proposed event holds what replacements may read."""
+
+
+def owner(s: State, thing: int) -> int:
+    """Whose object or card it is."""
+    if thing >= FIRST_PERMANENT:
+        return seen(s, thing).owner
+    for player, seat in enumerate(s.seats):
+        if any(thing in cards for cards in seat.zones.values()):
+            return player
+    return 0
+
+
+class Reader:
+    """Compiles what is read. `event` is the kind a trigger watches; `proposed`: a replacement's event instead.
+
+    `live=False` reads numbers and keywords without continuous effects: the filters of continuous effects themselves.
+    """
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        *,
+        event: EventKind | None = None,
+        proposed: bool = False,
+        live: bool = True,
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.event = event
+        self.proposed = proposed
+        self.live = live
+        self.slots: dict[str, int] = {}
+
+    def slot(self, name: str) -> int:
+        """The place of a binding in the frame."""
+        return self.slots.setdefault(name, len(self.slots))
+
+    def event_position(self, field: str) -> int:
+        if self.proposed:
+            return PROPOSED[field]
+        assert self.event is not None
+        return self.event.position(field)
+
+    # ---- values
+
+    def value(self, node: Any) -> Value:
+        """A function of state and context that gives the number."""
+        if isinstance(node, int):
+            return lambda s, c: node
+        if isinstance(node, str):
+            read = self.operand(node)
+            return lambda s, c: int(read(s, c, c.source))
+        if isinstance(node, n.Count):
+            objects = self.objects(node.count)
+            return lambda s, c: len(objects(s, c))
+        if isinstance(node, n.Total):
+            objects, name, live = self.objects(node.of), node.total, self.live
+            return lambda s, c: sum(attribute(s, t, name, live) for t in objects(s, c))
+        if isinstance(node, n.Halve):
+            half, up = self.value(node.halve), node.round == "up"
+            return lambda s, c: (half(s, c) + up) // 2
+        assert isinstance(node, n.Times | n.Plus)
+        pair = node.times if isinstance(node, n.Times) else node.plus
+        left, right = self.value(pair[0]), self.value(pair[1])
+        if isinstance(node, n.Times):
+            return lambda s, c: left(s, c) * right(s, c)
+        return lambda s, c: left(s, c) + right(s, c)
+
+    def operand(self, word: int | str) -> Callable[[State, Any, int], Any]:
+        """A side of a comparison: a number, a constant, an attribute of the candidate, or a reference."""
+        if isinstance(word, int):
+            return lambda s, c, o: word
+        live = self.live
+        head, _, name = word.partition(".")
+        if not name:
+            if word.startswith("$"):
+                return self.number_bound(word[1:])
+            if word in self.vocabulary.attributes:
+                return lambda s, c, o: attribute(s, o, word, live)
+            return lambda s, c, o: word
+        if head in ("you", "enemy"):
+            other = head == "enemy"
+            return lambda s, c, o: s.rules.counter(s, 1 - c.player if other else c.player, name)
+        if head == "self":
+            return lambda s, c, o: attribute(s, c.source, name, live)
+        if head == "$event":
+            field, _, of = name.partition(".")
+            at = self.event_position(field)
+            if of:
+                return lambda s, c, o: attribute(s, c.event[at], of, live)
+            return lambda s, c, o: c.event[at]
+        slot = self.slot(head[1:])
+        return lambda s, c, o: attribute(s, c.binds[slot][0], name, live) if c.binds[slot] else 0
+
+    def number_bound(self, name: str) -> Callable[[State, Any, int], int]:
+        """A bare binding as a number: how many objects it holds."""
+        slot = self.slot(name)
+        return lambda s, c, o: len(c.binds[slot] or ())
+
+    # ---- conditions
+
+    def condition(self, node: Any) -> Test:
+        """A function of state, context and candidate that says whether it holds."""
+        if isinstance(node, Comparison):
+            return self.comparison(node.left, node.op, node.right)
+        if isinstance(node, n.Compare):
+            compare, left, right = OPERATORS[node.op], self.side(node.left), self.side(node.right)
+            return lambda s, c, o: compare(left(s, c, o), right(s, c, o))
+        if isinstance(node, StateText):
+            return self.state(node.word, node.of, node.keyword, node.negated)
+        if isinstance(node, n.Has):
+            return self.state(node.has, node.of or "", True, False)
+        if isinstance(node, n.Is):
+            return self.state(node.is_, node.of or "", False, False)
+        if isinstance(node, n.Exists):
+            objects = self.objects(node.exists)
+            return lambda s, c, o: bool(objects(s, c))
+        if isinstance(node, n.Destroyed):
+            bound = self.raw(node.destroyed)
+            return lambda s, c, o: any(t in s.gone and s.gone[t][1] == "destroyed" for t in bound(s, c))
+        if isinstance(node, n.Not):
+            inner = self.condition(node.not_)
+            return lambda s, c, o: not inner(s, c, o)
+        assert isinstance(node, n.AllOf | n.AnyOf)
+        tests = [self.condition(x) for x in (node.all if isinstance(node, n.AllOf) else node.any)]
+        if isinstance(node, n.AllOf):
+            return lambda s, c, o: all(test(s, c, o) for test in tests)
+        return lambda s, c, o: any(test(s, c, o) for test in tests)
+
+    def side(self, node: Any) -> Callable[[State, Any, int], Any]:
+        if isinstance(node, int | str):
+            return self.operand(node)
+        value = self.value(node)
+        return lambda s, c, o: value(s, c)
+
+    def comparison(self, left: int | str, op: str, right: int | str) -> Test:
+        compare, of, to = OPERATORS[op], self.operand(left), self.operand(right)
+        if isinstance(right, int):
+            return lambda s, c, o: compare(of(s, c, o), right)
+        return lambda s, c, o: compare(of(s, c, o), to(s, c, o))
+
+    def state(self, word: str, of: str, keyword: bool, negated: bool) -> Test:
+        subject = self.raw(of) if of else None
+        held = has if self.live else base_has
+
+        def test(s: State, c: Any, o: int) -> bool:
+            things = subject(s, c) if subject is not None else (o,)
+            for t in things:
+                if t < FIRST_PERMANENT:
+                    found = keyword and word in s.defs[t].keywords
+                else:
+                    found = held(s, seen(s, t), word) if keyword else in_state(s, t, word)
+                if found:
+                    return not negated
+            return negated
+
+        return test
+
+    # ---- objects
+
+    def objects(self, node: Any) -> Objects:
+        """The objects that are still there, in the order of their zones."""
+        if isinstance(node, n.Selector):
+            return self.selection(node)
+        raw = self.raw(node)
+
+        def present(s: State, c: Any) -> tuple[int, ...]:
+            return tuple([t for t in raw(s, c) if t < FIRST_PERMANENT or t in s.permanents])
+
+        return present
+
+    def raw(self, reference: str) -> Objects:
+        """The objects of a reference, there or gone."""
+        if reference == "self":
+            return lambda s, c: (c.source,)
+        head, _, name = reference.partition(".")
+        if head == "$event":
+            at = self.event_position(name)
+            return lambda s, c: (c.event[at],)
+        slot = self.slot(head[1:])
+        return lambda s, c: c.binds[slot] or ()
+
+    def selection(self, node: n.Selector) -> Objects:
+        test = self.filter(node)
+        if node.from_.startswith("$"):
+            bound = self.raw(node.from_)
+            return lambda s, c: tuple([t for t in bound(s, c) if _there(s, t) and test(s, c, t)])
+        zone, side = node.from_, node.side
+
+        def found(s: State, c: Any) -> tuple[int, ...]:
+            things: list[int] = []
+            if side != "enemy":
+                things += s.seats[c.player].zones[zone]
+            if side != "own":
+                things += s.seats[1 - c.player].zones[zone]
+            return tuple([t for t in things if test(s, c, t)])
+
+        return found
+
+    def filter(self, node: Any) -> Test:
+        """Whether an object fits a selector or a subject: side, zone on the table, type, name and conditions."""
+        tests: list[Test] = []
+        zone = getattr(node, "from_", "")
+        own = node.side == "own"
+        if node.other:
+            tests.append(lambda s, c, o: bool(o != c.source))
+        if zone in self.vocabulary.table:
+            if node.side == "any":
+                tests.append(lambda s, c, o: o in s.permanents and s.permanents[o].zone == zone)
+            else:
+
+                def lies_there(s: State, c: Any, o: int) -> bool:
+                    p = s.permanents.get(o)
+                    return p is not None and (p.owner == c.player) is own and p.zone == zone
+
+                tests.append(lies_there)
+        elif node.side != "any" and not zone.startswith("$"):
+            tests.append(lambda s, c, o: (owner(s, o) == c.player) is own)
+        if node.type is not None:
+            kind = node.type
+            tests.append(lambda s, c, o: bool(attribute(s, o, "type") == kind))
+        if getattr(node, "name", None):
+            named = node.name
+
+            def same(s: State, c: Any, o: int) -> bool:
+                d = s.defs[o if o < FIRST_PERMANENT else seen(s, o).card]
+                return d.id == named or d.name.en == s.rules.cards[named].name.en
+
+            tests.append(same)
+        tests += [self.condition(x) for x in node.where]
+        return _all(tests)
+
+    # ---- players
+
+    def players(self, word: str) -> Players:
+        """The players of a word, the turn player first where it is both."""
+        if word == "you":
+            return lambda s, c: (c.player,)
+        if word == "enemy":
+            return lambda s, c: (1 - c.player,)
+        if word == "each":
+            return lambda s, c: (s.active, 1 - s.active)
+        if word == "$event.player":
+            at = self.event_position("player")
+            return lambda s, c: (c.event[at],)
+        raw = self.raw(word)
+        return lambda s, c: tuple(dict.fromkeys([owner(s, t) for t in raw(s, c)]))
+
+
+def _all(tests: list[Test]) -> Test:
+    """One test for all of them; the short ones without a loop."""
+    if not tests:
+        return lambda s, c, o: True
+    if len(tests) == 1:
+        return tests[0]
+    if len(tests) == 2:
+        first, second = tests
+        return lambda s, c, o: first(s, c, o) and second(s, c, o)
+    first, rest = tests[0], _all(tests[1:])
+    return lambda s, c, o: first(s, c, o) and rest(s, c, o)
+
+
+def _there(s: State, thing: int) -> bool:
+    if thing >= FIRST_PERMANENT:
+        return thing in s.permanents
+    return any(thing in cards for seat in s.seats for cards in seat.zones.values())

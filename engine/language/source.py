@@ -1,0 +1,174 @@
+"""A set file as text → plain data (dicts, lists, words, whole numbers), and the line on which each value stands.
+
+YAML is wider than a card file needs: anchors, tags, dates, `1_000`, `yes` for true and keys written twice are refused
+here, each with the place, so that what an author sees in the file is what the engine reads.
+"""
+
+import re
+import warnings
+from pathlib import Path as FilePath
+from typing import Any
+
+import yaml
+
+from engine.language.faults import Fault, Path, Problem, SetError, short
+
+try:
+    from yaml import CSafeLoader as _Loader
+except ImportError:  # pragma: no cover
+    from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+    warnings.warn(
+        "PyYAML was built without libyaml: sets load about eight times slower", RuntimeWarning, stacklevel=1
+    )
+
+MAX_BYTES = 2_000_000
+MAX_DEPTH = 40
+_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_TAG = "tag:yaml.org,2002:"
+
+
+class Source:
+    """A set file's text and its composed YAML tree.
+
+    Raises `SetError` when the text can't be read as one plain YAML document.
+    """
+
+    def __init__(self, path_or_text: FilePath | str) -> None:
+        self.file, self.text = _read(path_or_text)
+        self.root = self._compose()
+        self.faults: list[Fault] = []
+        self._seen: set[int] = set()
+
+    def data(self) -> Any:
+        """The file's content as plain data; what YAML allows and a card file does not is noted in `faults`."""
+        self._seen.clear()
+        self.faults.clear()
+        return None if self.root is None else self._plain(self.root, (), 0)
+
+    def line(self, path: Path) -> int:
+        """The line of the value at the path, or of the nearest value around it that exists."""
+        node, line = self.root, 1
+        for part in path:
+            found = _child(node, part)
+            if found is None:
+                break
+            line, node = found
+        return line
+
+    def _compose(self) -> yaml.Node | None:
+        tab = re.search(r"^ *\t", self.text, re.MULTILINE)
+        if tab:
+            line = self.text.count("\n", 0, tab.start()) + 1
+            raise SetError([Problem(self.file, line, "", "", "indented by a tab; YAML wants spaces")])
+        try:
+            loader = _Loader(self.text)
+            try:
+                return loader.get_single_node()
+            finally:
+                loader.dispose()
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            said = ": ".join(part for part in (error.context, error.problem) if part)
+            message = f"no valid YAML: {said}"
+            raise SetError([Problem(self.file, mark.line + 1 if mark else 0, "", "", message)]) from None
+        except (yaml.YAMLError, UnicodeError, RecursionError, ValueError) as error:
+            message = f"no valid YAML: {short(error)}"
+            raise SetError([Problem(self.file, 0, "", "", message)]) from None
+
+    def _plain(self, node: yaml.Node, path: Path, depth: int) -> Any:
+        if depth > MAX_DEPTH:
+            self.faults.append(Fault(path, f"nested deeper than {MAX_DEPTH} levels"))
+            return None
+        if id(node) in self._seen:
+            self.faults.append(
+                Fault(path, "YAML anchors and aliases (`&`, `*`) aren't allowed; write it out or use a macro")
+            )
+            return None
+        self._seen.add(id(node))
+        if isinstance(node, yaml.MappingNode) and node.tag == _TAG + "map":
+            return self._mapping(node, path, depth)
+        if isinstance(node, yaml.SequenceNode) and node.tag == _TAG + "seq":
+            return [self._plain(item, (*path, i), depth + 1) for i, item in enumerate(node.value)]
+        if isinstance(node, yaml.ScalarNode):
+            return self._scalar(node, path)
+        self.faults.append(Fault(path, f"YAML tag `{short(node.tag)}` isn't allowed"))
+        return None
+
+    def _mapping(self, node: yaml.MappingNode, path: Path, depth: int) -> dict[str, Any]:
+        data: dict[str, Any] = {}
+        for key, value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                self.faults.append(Fault(path, "a key must be a plain word"))
+            elif key.tag == _TAG + "merge":
+                self.faults.append(Fault(path, "YAML merge keys (`<<`) aren't allowed; use a macro"))
+            elif key.value in data:
+                self.faults.append(Fault((*path, key.value), f"key `{short(key.value)}` is written twice"))
+            else:
+                data[key.value] = self._plain(value, (*path, key.value), depth + 1)
+        return data
+
+    def _scalar(self, node: yaml.ScalarNode, path: Path) -> Any:
+        kind, text = node.tag.removeprefix(_TAG), node.value
+        if kind == "str":
+            return text
+        if kind == "null":
+            return None
+        if kind == "bool" and text.lower() in ("true", "false"):
+            return text.lower() == "true"
+        if kind == "int" and _INTEGER.fullmatch(text):
+            return int(text)
+        wanted = {
+            "int": "write whole numbers in plain digits (at most nine)",
+            "float": "only whole numbers are allowed",
+            "bool": "YAML reads this word as true or false; write `true` or `false`, or put a text in quotes",
+        }.get(kind, "put a text in quotes")
+        self.faults.append(Fault(path, f"`{short(text)}`: {wanted}"))
+        return None
+
+
+def _child(node: Any, part: str | int) -> tuple[int, yaml.Node] | None:
+    if isinstance(node, yaml.MappingNode):
+        found = None
+        for key, value in node.value:
+            if isinstance(key, yaml.ScalarNode) and key.value == part:
+                found = key.start_mark.line + 1, value
+        return found
+    if isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+        item = node.value[part]
+        return item.start_mark.line + 1, item
+    return None
+
+
+def _read(path_or_text: FilePath | str) -> tuple[str, str]:
+    """The file's name and its text. A string is a path if it is one line that ends in `.yaml` or `.yml`."""
+    if isinstance(path_or_text, str) and not re.fullmatch(r"[^\n]{1,500}\.ya?ml", path_or_text):
+        return "<text>", _sized("<text>", path_or_text)
+    path = FilePath(path_or_text)
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise SetError([Problem(path.name, 0, "", "", f"larger than {MAX_BYTES:,} bytes")])
+        raw = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SetError([Problem(path.name, 0, "", "", f"can't be read: {reason}")]) from None
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in raw:
+        raise SetError([Problem(path.name, 0, "", "", "not encoded in UTF-8 (UTF-16?); save it as UTF-8")])
+    try:
+        # A UTF-8 mark at the start and Windows line ends come from editors and change nothing.
+        return path.name, _sized(path.name, raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise SetError([Problem(path.name, line, "", "", "not encoded in UTF-8; save it as UTF-8")]) from None
+
+
+def _sized(file: str, text: str) -> str:
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise SetError([Problem(file, line, "", "", "holds a character that isn't valid Unicode")]) from None
+    if size > MAX_BYTES:
+        raise SetError([Problem(file, 0, "", "", f"larger than {MAX_BYTES:,} bytes")])
+    return text

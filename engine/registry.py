@@ -1,0 +1,139 @@
+"""Rulesets are found by folder and loaded on first use; communities' sets join them by hash."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+import engine.rulesets  # noqa: F401 - first, so that the function `engine.rulesets` is bound over the folder's name
+from engine import decks
+from engine.decks import Deck
+from engine.kernel.definitions import Definition
+from engine.kernel.rules import Rules, Setting
+from engine.language import parse
+from engine.language.compile import compile_cards
+from engine.language.faults import Problem, SetError
+from engine.language.parse import CardSet
+from engine.language.render import card_text
+from engine.language.vocabulary import Vocabulary
+
+_FOLDER = Path(__file__).parent / "rulesets"
+
+
+class UnknownRuleset(LookupError):
+    """There is no such ruleset; the message names those that there are."""
+
+
+def rulesets() -> tuple[str, ...]:
+    """The names of all rulesets, in alphabetical order."""
+    return tuple(sorted(p.parent.name for p in _FOLDER.glob("*/rules.py")))
+
+
+def _known(name: str) -> str:
+    if name not in rulesets():
+        raise UnknownRuleset(f"no ruleset {name!r}; there are {', '.join(rulesets())}")
+    return name
+
+
+@cache
+def rules_class(name: str) -> type[Rules]:
+    """The rules of a ruleset. Raises `UnknownRuleset`."""
+    return cast(type[Rules], import_module(f"engine.rulesets.{_known(name)}.rules").RULES)
+
+
+def vocabulary(name: str) -> Vocabulary:
+    """The words of a ruleset for the card language. Raises `UnknownRuleset`."""
+    return rules_class(name).vocabulary
+
+
+@cache
+def shipped_set(name: str) -> CardSet:
+    """The ruleset's own cards."""
+    return parse.load_set(_FOLDER / name / "cards.yaml", vocabulary(name))
+
+
+class Ruleset:
+    """A ruleset with the sets in play: its cards, starter decks and options."""
+
+    def __init__(self, name: str, sets: tuple[CardSet, ...]) -> None:
+        base = rules_class(name)
+        self.name = name
+        self.sets = sets
+        nodes = {}
+        for found in sets:
+            for card in found.cards.values():
+                if card.id in nodes:
+                    raise ValueError(f"two sets have a card {card.id}: {found.id} repeats it")
+                nodes[card.id] = card
+        definitions, programs = compile_cards(nodes, base.vocabulary, base.schema)
+        self.cards: Mapping[str, Definition] = MappingProxyType(definitions)
+        """Card definitions by id."""
+        self.options: Mapping[str, Setting] = base.settings
+        """Options of a game by name: default, allowed values, meaning."""
+        self.folder = _FOLDER / name
+        """Where its own texts lie."""
+        marks = " ".join([name, *[f"{s.id}:{s.hash}" for s in sets]])
+        self.rules = base(self.cards, programs, sha256(marks.encode()).hexdigest()[:16])
+
+    @property
+    def decks(self) -> Mapping[str, Deck]:
+        """The starter decks by name."""
+        return _starters(self)
+
+    def deck(self, text: str) -> Deck:
+        """A deck list, read and checked. Raises `DeckError` with every problem."""
+        return decks.parse(text, self.name, self.cards, self.rules.decks)
+
+    def text(self, card: str, lang: str = "en") -> str:
+        """A card's rules text, generated from what the card does."""
+        return card_text(
+            self.cards[card].node, self.rules.vocabulary, lang, {c.id: c.name for c in self.cards.values()}
+        )
+
+    def __repr__(self) -> str:
+        return f"<ruleset {self.name}: {len(self.cards)} cards>"
+
+
+@cache
+def _starters(ruleset: Ruleset) -> Mapping[str, Deck]:
+    folder = _FOLDER / ruleset.name / "decks"
+    found = {
+        p.stem: decks.read(p, ruleset.name, ruleset.cards, ruleset.rules.decks)
+        for p in sorted(folder.glob("*.txt"))
+    }
+    return MappingProxyType(found)
+
+
+_loaded: dict[tuple[str, tuple[str, ...]], Ruleset] = {}
+
+
+def ruleset(name: str, sets: Sequence[CardSet] = ()) -> Ruleset:
+    """The ruleset with its own cards and the given sets.
+
+    Raises `UnknownRuleset`, and `ValueError` where a set is of another ruleset or repeats a card.
+    """
+    key = (_known(name), tuple(s.hash for s in sets))
+    if key not in _loaded:
+        for s in sets:
+            if s.ruleset != name:
+                raise ValueError(f"the set {s.id} is for {s.ruleset}, not for {name}")
+        _loaded[key] = Ruleset(name, (shipped_set(name), *sets))
+    return _loaded[key]
+
+
+def load_set(path_or_text: str | Path) -> CardSet:
+    """A community's own set from a file or its text. Raises `SetError` with every problem."""
+    name = parse.ruleset_of(path_or_text)
+    if name not in rulesets():
+        raise SetError(
+            [Problem("", 0, "", "ruleset", f"there is no ruleset `{name}`", ", ".join(rulesets()))]
+        )
+    return parse.load_set(path_or_text, vocabulary(name))
+
+
+def parse_deck(name: str, text: str, sets: Sequence[CardSet] = ()) -> Deck:
+    """A deck list of a ruleset, read and checked. Raises `DeckError` with every problem, and `UnknownRuleset`."""
+    return ruleset(name, sets).deck(text)
