@@ -1,12 +1,23 @@
 """The local Discord for tests: fixtures, and what must hold at the end of every one of them.
 
 `pytest_plugins = ["tests.discord_harness"]` brings `discord_house`, a `House` on a clock turned by
-hand. At the end the house looks back on all that went over the wire:
+hand::
+
+    async def test_hand_is_private(discord_house):
+        await discord_house.run(MyBot(guild_ready_timeout=0.02))
+        alice, bob = discord_house.person("alice"), discord_house.person("bob")
+        discord_house.secret("Mist Dragon", alice)
+        board = await alice.slash("duel", opponent=bob)
+        hand = await alice.click(board, "My hand")
+        assert hand.ephemeral and "Mist Dragon" in hand.text
+        assert not bob.sees("Mist Dragon")
+
+At the end the house looks back on all that went over the wire:
 
 * every request and every answer against Discord's OpenAPI description (where it is at hand; in CI it
   must be), and message, channel and thread objects in gateway events as well;
-* no unknown route, no 429, no refused form, no error in the log of discord.py or asyncio, no interaction left
-  without an answer – except what the test declared by `house.expect(...)`;
+* no unknown route, no 429, no refused form, no error in the log of discord.py or asyncio, no
+  interaction left without an answer – except what the test declared by `house.expect(...)`;
 * no secret of one user in anything that reached another.
 """
 
