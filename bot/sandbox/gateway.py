@@ -23,6 +23,7 @@ class Gateway:
         self._discord = discord
         self.sessions: dict[str, Session] = {}
         self.heartbeat_interval = 41.25
+        self.missed_heartbeats = 2.5
         self.identifies_a_day = 1000
         self._identifies: dict[int, list[float]] = {}
         self._sockets: set[Socket] = set()

@@ -214,9 +214,9 @@ def _apply(world: World, message: Message, draft: Draft) -> None:
     text = "\n".join([message.content, *_written(message.components)])
     users, roles, everyone = find_mentions(channel, text, draft.allowed_mentions, may_ping)
     message.mentions = [world.users[user] for user in users if user in world.users]
-    reply = (draft.allowed_mentions or {}).get("replied_user")
-    answered = message.reference
-    if reply and answered is not None and answered.author not in message.mentions:
+    answered, allowed = message.reference, draft.allowed_mentions
+    pings = not message.webhook and (allowed is None or allowed.get("replied_user"))
+    if pings and answered is not None and answered.author not in message.mentions:
         message.mentions.append(answered.author)
     message.mention_roles, message.mention_everyone = roles, everyone
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.sandbox.model import InteractionType, Json
-from tests.discord_harness import House, OpenApi
+from tests.discord_harness import House
+from tests.openapi import OpenApi
 from tests.sandbox.wire import (
     Gateway,
     Wire,

@@ -201,6 +201,23 @@ async def test_threads_have_permissions_of_their_own(
         assert outcome(got) == (403, 50013)
 
 
+async def test_words_of_others_need_an_intent(wire: Wire, discord_house: House) -> None:
+    house, bot = discord_house, discord_house.application.bot
+    alice = house.person("alice")
+    first, second = alice.send("among us"), alice.send(f"for <@{bot.id}>")
+    for granted, words in ((False, ["", second.content]), (True, [first.content, second.content])):
+        house.application.message_content_intent = granted
+        got = await wire("GET", f"{wire.channel}/messages")
+        assert [message["content"] for message in reversed(got.body)] == words
+
+
+async def test_members_are_listed_with_the_intent_alone(wire: Wire, discord_house: House) -> None:
+    path = f"/guilds/{discord_house.guild.id}/members?limit=2"
+    assert outcome(await wire("GET", path)) == (403, 50001)
+    discord_house.application.members_intent = True
+    assert [m["user"]["username"] for m in (await wire("GET", path)).body] == ["alice", "bob"]
+
+
 async def test_only_the_author_edits(wire: Wire, discord_house: House) -> None:
     message = discord_house.person("alice").send("mine")
     got = await wire("PATCH", f"{wire.channel}/messages/{message.id}", {"content": "x"})
