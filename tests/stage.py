@@ -141,13 +141,18 @@ async def stage() -> AsyncIterator[Stage]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def tab(chromium: "Browser", stage: Stage) -> AsyncIterator[OpenTab]:
-    """Opens the page as somebody; at the end no tab may have logged an error."""
+    """Opens the page as somebody; at the end no tab may have logged an error.
+
+    `fonts=True` lets the page fetch its 32 MB of Japanese fonts.
+    """
     contexts = []
     faults: list[str] = []
 
-    async def open_tab(username: str, **options: Any) -> "Page":
+    async def open_tab(username: str, *, fonts: bool = False, **options: Any) -> "Page":
         context = await chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
+        if not fonts:
+            await context.route("**/font*", lambda route: route.fulfill(body=""))
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: faults.append(f"{username}: {error}"))

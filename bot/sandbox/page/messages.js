@@ -93,14 +93,15 @@ export class Messages {
     const name = channelName(state, this.channel);
     const parent = isThread(this.channel) ? state.channels.get(this.channel.parent_id) : null;
     const owner = state.user(this.channel.owner_id);
+    const direct = this.channel.type === 1;
     const thread = parent && owner ? say("threadText", { parent: `#${parent.name}`, who: nameOf(state, owner, state.guildOf(parent)) }) : null;
     const sign = icon(isThread(this.channel) ? "thread" : this.channel.type === 1 ? "at" : "hash", { size: 34 });
     return el(
       "li",
       { class: "beginning" },
       el("span", { class: "beginning-sign" }, sign),
-      el("h2", {}, el("bdi", { text: parent ? name : say("welcome", { name }) })),
-      el("p", { text: thread ?? (this.channel.topic || say("welcomeText", { name })) }),
+      el("h2", {}, el("bdi", { text: parent || direct ? name : say("welcome", { name }) })),
+      el("p", { text: thread ?? (this.channel.topic || say(direct ? "directText" : "welcomeText", { name })) }),
     );
   }
 

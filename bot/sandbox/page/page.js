@@ -70,12 +70,14 @@ export class Page {
 
   #ready() {
     const again = this.everUp && !this.banner.hidden;
+    const retried = this.banner.contains(document.activeElement);
     this.everUp = true;
     this.banner.hidden = true;
     this.node.hidden = false;
     setLocale(this.state.me.locale);
     this.unread.prune();
     this.#restore();
+    if (retried) this.focusComposer();
     if (again) this.toast(say("back"));
   }
 
@@ -91,10 +93,11 @@ export class Page {
     const saved = JSON.parse(sessionStorage.getItem(PLACE) ?? "null");
     const all = [...state.channels.values()];
     const same = state.channels.get(this.view.channelId ?? saved?.id) ?? all.find((c) => saved && c.name === saved.name && c.type === saved.type);
+    const carry = Boolean(same) && this.view.channelId !== null && same.id !== this.view.channelId;
     const first = [...state.guilds.keys()].flatMap((id) => state.channelsOf(id))[0];
     const target = same ?? first;
     this.view = { space: target?.guild_id ?? "home", channelId: null };
-    if (target) this.#open(target, { focus: document.activeElement === document.body });
+    if (target) this.#open(target, { focus: document.activeElement === document.body, carry });
     else this.draw();
   }
 
@@ -122,12 +125,12 @@ export class Page {
     else this.toast(say("unknownChannel"));
   }
 
-  async #open(channel, { focus }) {
+  async #open(channel, { focus, carry = false }) {
     const known = this.state.messages.get(channel.id);
     this.view = { space: channel.guild_id ?? "home", channelId: channel.id };
     sessionStorage.setItem(PLACE, JSON.stringify({ id: channel.id, name: channel.name, type: channel.type }));
     this.messages.show(channel, this.unread.since(channel.id));
-    this.composer.show(channel);
+    this.composer.show(channel, { carry });
     this.drawer(false);
     this.draw();
     this.messages.toEnd();
@@ -140,7 +143,9 @@ export class Page {
     if (!answer) return;
     this.state.permissions.set(channel.id, answer.permissions);
     this.state.put(channel.id, answer.messages);
-    if (this.view.channelId === channel.id) this.composer.draw();
+    if (this.view.channelId !== channel.id) return;
+    this.composer.draw();
+    if (focus && !narrow() && document.activeElement === document.body) this.focusComposer();
     this.messages.toEnd();
     this.markRead();
   }
