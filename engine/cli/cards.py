@@ -173,7 +173,8 @@ def table(screen: Screen, rs: Ruleset, found: list[Definition], *, texts: bool =
 
 def _word(screen: Screen, rs: Ruleset, attribute: str, value: str) -> str:
     words = rs.rules.vocabulary.words.get(attribute, {})
-    for word, found in words.items():
-        if folded(value) in (word, folded(found.en), folded(found.ja)):
-            return word
-    screen.fail(screen.text("bad_filter", field=attribute, value=value, known=", ".join(words)))
+    wanted = folded(value)
+    known = next((w for w, term in words.items() if wanted in (w, folded(term.en), folded(term.ja))), None)
+    if known is not None:
+        return known
+    return screen.fail(screen.text("bad_filter", field=attribute, value=value, known=", ".join(words)))

@@ -1,13 +1,11 @@
 """Longer texts of a game: its rules, its log, what lies in the open piles."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import rich.console
 from rich.markdown import Markdown
 from rich.text import Text
 
-import engine.rulesets
 from engine.cli.choosing import asks
 from engine.cli.terminal import Screen
 from engine.describe import Teller
@@ -17,9 +15,8 @@ from engine.registry import Ruleset
 
 def rules(screen: Screen, ruleset: Ruleset) -> None:
     """The ruleset's rules for players, in the screen's language where there are any."""
-    folder = Path(engine.rulesets.__file__).parent / ruleset.name
     names = ("RULES.ja.md", "RULES.md") if screen.lang == "ja" else ("RULES.md",)
-    found = next((folder / n for n in names if (folder / n).is_file()), None)
+    found = next((ruleset.folder / n for n in names if (ruleset.folder / n).is_file()), None)
     if found is None:
         screen.say("no_rules", "yellow")
         return

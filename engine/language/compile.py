@@ -46,7 +46,7 @@ def _card(
         else:
             attributes[name] = value
     abilities: list[Trigger | Continuous | Replacer | Activation | None] = []
-    used: dict[str, n.OneShot] = {}
+    used = ""
     usable = None
     for i, ability in enumerate(node.abilities):
         name = f"{node.id}#{i}"
@@ -66,30 +66,19 @@ def _card(
             once = ability.once is not None
             abilities.append(Activation(ability.activate, tuple(ability.timing), name, condition, once))
         else:
-            used[name] = ability
+            programs[name] = _program(name, ability, vocabulary, None)
+            used = name
+            if ability.if_ is not None:
+                usable = _always(Reader(vocabulary).condition(ability.if_))
             abilities.append(None)
-    program = next(iter(used), "")
-    if used:
-        programs[program] = _use(program, list(used.values()), vocabulary)
-        usable = _usable(list(used.values()), vocabulary)
     condition = getattr(node, "condition", None)
     if condition is not None:
         usable = _always(Reader(vocabulary).condition(condition))
-    return Definition(node, attributes, numbers, tuple(abilities), program, usable)
+    return Definition(node, attributes, numbers, tuple(abilities), used, usable)
 
 
 def _always(test: Test) -> Callable[[State, Any], bool]:
     return lambda s, c: test(s, c, c.source)
-
-
-def _usable(abilities: list[n.OneShot], vocabulary: Vocabulary) -> Callable[[State, Any], bool] | None:
-    """Whether the condition of one of them holds; `None` where one has none."""
-    tests = []
-    for ability in abilities:
-        if ability.if_ is None:
-            return None
-        tests.append(Reader(vocabulary).condition(ability.if_))
-    return lambda s, c: any(test(s, c, c.source) for test in tests)
 
 
 # ---------------------------------------------------------------- abilities
@@ -287,32 +276,6 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
         return any(test(s, c) for test in tests)
 
     return Program(name, tuple(maker.ops), len(maker.reader.slots), targets, possible, frozenset(maker.kinds))
-
-
-def _use(name: str, abilities: list[n.OneShot], vocabulary: Vocabulary) -> Program:
-    """What using a card does: its one-shot abilities in their order, all conditions read at the beginning."""
-    if len(abilities) == 1:
-        return _program(name, abilities[0], vocabulary, None)
-    maker = _Maker(Reader(vocabulary))
-    parts: list[tuple[Test | None, tuple[Callable[[State, Any], bool], ...]]] = []
-    conditions = [a.if_ and maker.reader.condition(a.if_) for a in abilities]
-    holds = [maker.reader.slot(f"ability {i}") for i in range(len(abilities))]
-    for test, slot in zip(conditions, holds, strict=True):
-        maker.ops.append(
-            lambda s, f, test=test, slot=slot: _bind(f, slot, test is None or test(s, f, f.source))  # type: ignore[misc]
-        )
-    for ability, test, slot in zip(abilities, conditions, holds, strict=True):
-        before = len(maker.possible)
-        steps = [*([n.Choose(choose=ability.choose)] if ability.choose else []), *ability.do]
-        maker.branch(lambda s, f, slot=slot: bool(f.binds[slot]), steps, None)  # type: ignore[misc]
-        parts.append((test, tuple(maker.possible[before:])))
-
-    def possible(s: State, c: Any) -> bool:
-        return any(
-            (test is None or test(s, c, c.source)) and any(can(s, c) for can in cans) for test, cans in parts
-        )
-
-    return Program(name, tuple(maker.ops), len(maker.reader.slots), 0, possible, frozenset(maker.kinds))
 
 
 def _bind(f: Any, slot: int, value: Any) -> None:

@@ -230,8 +230,10 @@ CARDS = """
   type: spell
   timing: [action]
   abilities:
-  - {if: {exists: {from: exile}}, choose: {found: {from: exile, count: 1}}, do: [{move: {cards: $found, into: hand}}]}
-  - {if: {not: {exists: {from: exile}}}, do: [{gain: {counter: lp}}]}
+  - do:
+    - if: {exists: {from: exile}}
+      then: [{choose: {found: {from: exile, count: 1}}}, {move: {cards: $found, into: hand}}]
+      else: [{gain: {counter: lp}}]
 
 # spells and artifacts of the windows
 - name: Might
