@@ -67,6 +67,8 @@ class Vocabulary:
     timings: Mapping[str, Term] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Names in `zones` that stand for several zones together."""
+    single: frozenset[str] = frozenset()
+    """Zones of the table that hold one object of a player at the most: "your main character"."""
     without: frozenset[str] = frozenset(
         {"Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}
     )

@@ -81,6 +81,7 @@ VOCABULARY = Vocabulary(
     table=frozenset({"characters", "main", "sub", "equipment", "field"}),
     hidden=frozenset({"deck"}),
     groups={"characters": ("main", "sub")},
+    single=frozenset({"main", "field"}),
     without=frozenset(
         {"Exile", "Return", "Deploy", "Level", "Ready", "Rest", "Destroyed", "Has", "Is", "Compare"}
     ),
