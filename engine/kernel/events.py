@@ -52,6 +52,7 @@ COMMON = (
     kind("exiled", "unit", unit="unit", card="card", player="player"),
     kind("returned", "unit", unit="unit", card="card", player="player", to="word"),
     kind("damaged", "unit", unit="unit", amount="number", player="player"),
+    kind("healed", "unit", unit="unit", amount="number", player="player"),
     kind("boosted", "unit", unit="unit", attribute="word", amount="number"),
     kind("granted", "unit", unit="unit", keyword="word"),
     kind("state_granted", "player", player="player", keyword="word"),
@@ -64,6 +65,10 @@ COMMON = (
     kind("paid", "player", player="player", counter="word", amount="number"),
     kind("triggered", "player", player="player", unit="unit", card="card"),
     kind("replaced", "player", player="player", unit="unit", card="card"),
+    kind("put", "player", player="player", card="card", sort="word", entry="number", before="number"),
+    kind("resolves", "player", player="player", card="card", sort="word", entry="number"),
+    kind("modified", "player", player="player", card="card", sort="word", amount="number"),
+    kind("shifted", "unit", unit="unit", card="card", player="player", to="word"),
     kind("timed_out", "player", player="player", clock="word"),
     kind("delayed", "player", player="player", count="number"),
     kind("warned", "player", player="player", count="number"),
@@ -112,6 +117,8 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
             s.moment = (*s.moment, moment)
     if kind in s.listeners:
         rules.hear(s, event, s.listeners[kind])
+    if kind in rules.own:
+        rules.hear_own(s, event)
 
 
 Schema = Mapping[str, EventKind]

@@ -107,6 +107,8 @@ class Reader:
             return lambda s, c, o: s.rules.counter(s, 1 - c.player if other else c.player, name)
         if head == "self":
             return lambda s, c, o: attribute(s, c.source, name, live)
+        if head == "host":
+            return lambda s, c, o: attribute(s, seen(s, c.source).host, name, live)
         if head == "$event":
             field, _, of = name.partition(".")
             at = self.event_position(field)
@@ -197,6 +199,8 @@ class Reader:
         """The objects of a reference, there or gone."""
         if reference == "self":
             return lambda s, c: (c.source,)
+        if reference == "host":
+            return lambda s, c: (seen(s, c.source).host,)
         head, _, name = reference.partition(".")
         if head == "$event":
             at = self.event_position(name)
@@ -210,6 +214,20 @@ class Reader:
             bound = self.raw(node.from_)
             return lambda s, c: tuple([t for t in bound(s, c) if _there(s, t) and test(s, c, t)])
         zone, side = node.from_, node.side
+        group = self.vocabulary.groups.get(zone, ())
+        if group:
+
+            def among(s: State, c: Any) -> tuple[int, ...]:
+                players = (
+                    (c.player, 1 - c.player)
+                    if side == "any"
+                    else ((c.player,) if side == "own" else (1 - c.player,))
+                )
+                return tuple(
+                    [t for p in players for z in group for t in s.seats[p].zones[z] if test(s, c, t)]
+                )
+
+            return among
 
         def found(s: State, c: Any) -> tuple[int, ...]:
             things: list[int] = []
@@ -228,7 +246,16 @@ class Reader:
         own = node.side == "own"
         if node.other:
             tests.append(lambda s, c, o: bool(o != c.source))
-        if zone in self.vocabulary.table:
+        group = self.vocabulary.groups.get(zone, ())
+        if group:
+            any_side = node.side == "any"
+
+            def lies_in_group(s: State, c: Any, o: int) -> bool:
+                p = s.permanents.get(o)
+                return p is not None and (any_side or (p.owner == c.player) is own) and p.zone in group
+
+            tests.append(lies_in_group)
+        elif zone in self.vocabulary.table:
             if node.side == "any":
                 tests.append(lambda s, c, o: o in s.permanents and s.permanents[o].zone == zone)
             else:
