@@ -34,15 +34,14 @@ def visible_to(s: State, player: int, zone: str) -> int:
 def move(
     s: State, player: int, card: int, origin: str, to: str, *, bottom: bool = False, told: int = 0
 ) -> int:
-    """Moves a card between zones of cards; returns its number there. `told` is who sees it on the way besides.
-
-    It is a new object there, whoever sees it: what was bound to it before doesn't follow.
-    """
+    """Moves a card between zones of cards; returns its number there. `told` is who sees it on the way besides."""
     zones = s.seats[player].zones
     zones[origin].remove(card)
-    seen = visible_to(s, player, origin) | visible_to(s, player, to) | told
-    emit(s, "moved", seen, player, card, origin, to)
-    card = hide(s, [card])[0]
+    before = visible_to(s, player, origin) | told
+    after = visible_to(s, player, to)
+    emit(s, "moved", before | after, player, card, origin, to)
+    if before & ~after:
+        card = hide(s, [card])[0]
     zones[to].insert(0 if bottom else len(zones[to]), card)
     return card
 

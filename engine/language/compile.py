@@ -423,6 +423,9 @@ class _Maker:
             return tuple([t for t in found if t not in spent]) if spent else found
 
         slot = self.reader.slot(name)
+        place = self.reader.places.get(selector.from_[1:], selector.from_)
+        if not place.startswith("$") and place not in self.reader.vocabulary.table:
+            self.reader.places[name] = place
         self.candidates[f"${name}"] = objects
         least = selector.count if isinstance(selector.count, int) else 0
         self.choices.append(Choice(slot, objects, least))
@@ -637,6 +640,7 @@ class _Maker:
     def look(self, step: n.Look) -> None:
         players, count = self.reader.players(step.player), self.reader.value(step.count)
         slot = self.reader.slot(step.bind)
+        self.reader.places[step.bind] = "aside"
         self.can(lambda s, c: any(s.seats[p].zones["deck"] for p in players(s, c)))
         self.ops.append(lambda s, f: _bind(f, slot, tuple(zones.look(s, players(s, f)[0], count(s, f)))))
 
