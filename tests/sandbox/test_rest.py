@@ -1,7 +1,5 @@
 """The routes of REST beyond those that the other tests take for granted."""
 
-import asyncio
-
 import pytest
 
 from bot.sandbox import Client, Refused
@@ -345,8 +343,8 @@ async def test_lost_sessions_are_kept_for_some_minutes(wire: Wire, discord_house
 
     async def lose(gateway: Gateway) -> None:
         await gateway.websocket.close(code=4000)
-        while sessions[ready["session_id"]].socket is not None:
-            await asyncio.sleep(0)
+        await wire("GET", "/gateway")
+        assert sessions[ready["session_id"]].socket is None
 
     async with wire.gateway() as gateway:
         ready = await gateway.identify()
