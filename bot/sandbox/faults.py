@@ -37,8 +37,10 @@ class Faults:
     duplicate: set[str] = field(default_factory=set)
     hold: frozenset[str] = frozenset()
 
-    def refuse(self, route: str, refusal: Refusal) -> None:
-        """Answer the next requests on a route with an error."""
+    def refuse(self, route: str, refusal: Refusal | int) -> None:
+        """Answer the next request on a route, or the next ones, with an error; a status is enough for one."""
+        if isinstance(refusal, int):
+            refusal = Refusal(refusal)
         self.refusals.setdefault(route, []).append(refusal)
 
     def delay(self, route: str) -> asyncio.Event:
