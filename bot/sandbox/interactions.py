@@ -6,7 +6,7 @@ https://discord.com/developers/docs/interactions/receiving-and-responding
 import secrets
 from typing import Any
 
-from .checks.callback import check_deferral, check_modal
+from .checks.callback import check_choices, check_deferral, check_modal
 from .checks.shape import Problems
 from .drafts import Draft, Upload, read_draft
 from .errors import (
@@ -256,6 +256,7 @@ def _update(world: World, interaction: Interaction, data: Json, uploads: list[Up
 
 
 def _give_choices(world: World, interaction: Interaction, data: Json, uploads: list[Upload]) -> None:
+    check_choices(data.get("choices") or [], _focused_type(interaction.data["options"]))
     interaction.choices = [_localized(choice, interaction.user) for choice in data.get("choices") or []]
     told: Json = {"nonce": interaction.nonce, "choices": interaction.choices}
     _tell_user(world, interaction, "APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE", told)
@@ -285,6 +286,16 @@ _CALLBACKS: dict[CallbackType, Any] = {
     CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: _give_choices,
     CallbackType.MODAL: _open_modal,
 }
+
+
+def _focused_type(options: list[Json]) -> int:
+    """The type of the option being typed in, wherever it is nested."""
+    for option in options:
+        if option.get("focused"):
+            return int(option["type"])
+        if option["type"] in (1, 2):
+            return _focused_type(option["options"])
+    raise AssertionError("nothing has the focus")
 
 
 def _localized(choice: Json, user: User) -> Json:
