@@ -16,7 +16,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from bot.sandbox import threads
 from bot.sandbox.model import Channel, ChannelType, Json, User
 from tests.sandbox.showcase import Showcase
-from tests.stage import Stage, find_browser
+from tests.stage import FLAGS, Stage, find_browser
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 THEMES = ("dark", "light")
@@ -385,7 +385,7 @@ async def photograph(gallery: Gallery) -> None:
 
     async def busy(page: Page) -> None:
         await page.get_by_role("button", name="Fails").click()
-        stage.clock.advance(3.1)
+        await stage.expire()
         await page.get_by_text("This interaction failed").wait_for()
         await page.get_by_role("button", name="Keeps you waiting").click()
         await page.locator(".button.busy").wait_for()
@@ -403,7 +403,7 @@ async def photograph(gallery: Gallery) -> None:
         await _begin(page, "silent")
         await page.keyboard.press("Enter")
         await page.locator(".ghost").wait_for()
-        stage.clock.advance(3.1)
+        await stage.expire()
         await page.locator(".ghost.failed").wait_for()
 
     async def lost(page: Page) -> None:
@@ -466,9 +466,7 @@ async def main(target: Path, wanted: list[str]) -> None:
     furnish(stage)
     await stage.open(bot)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=path, args=["--disable-quic", "--disable-gpu"]
-        )
+        browser = await playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         await photograph(Gallery(stage, bot, browser, target, wanted))
         await browser.close()
     bot.gate.set()
