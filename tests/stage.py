@@ -20,7 +20,7 @@ from bot.sandbox import LocalDiscord, ManualClock, point_at
 from bot.sandbox.drafts import Upload, read_draft
 from bot.sandbox.hub import Event
 from bot.sandbox.messages import post
-from bot.sandbox.model import Channel, Guild, InteractionState, Json, Message, MessageType, User
+from bot.sandbox.model import Channel, Guild, Interaction, InteractionState, Json, Message, MessageType, User
 from bot.sandbox.town import settle
 
 if TYPE_CHECKING:
@@ -95,11 +95,11 @@ class Stage:
         """Something happened."""
         self._stirred.set()
 
-    async def expire(self) -> None:
-        """Wait until something asks the bot, then let the three seconds for its answer pass."""
+    async def expire(self, name: str) -> None:
+        """Wait until a command or a custom_id asks the bot, then let its three seconds pass."""
         interactions = self.discord.world.interactions
         async with asyncio.timeout(PATIENCE_MS / 1000):
-            while all(i.state is not InteractionState.PENDING for i in interactions.values()):
+            while not any(_asks(interaction, name) for interaction in interactions.values()):
                 self._stirred.clear()
                 await self._stirred.wait()
         self.clock.advance(3.1)
@@ -122,6 +122,11 @@ class Stage:
         kind = MessageType.DEFAULT if reply_to is None else MessageType.REPLY
         identity = None if only is None else only.id
         return post(world, channel, author, draft, kind=kind, reference=reply_to, ephemeral_to=identity)
+
+
+def _asks(interaction: Interaction, name: str) -> bool:
+    pending = interaction.state is InteractionState.PENDING
+    return pending and name in (interaction.data.get("custom_id"), interaction.data.get("name"))
 
 
 def find_browser() -> str | None:

@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, ImageDraw
+import noto_cjk_sans_jp_regular
+from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import Browser, Page, async_playwright
 
 from bot.sandbox import threads
@@ -46,7 +47,8 @@ def card(width: int, height: int, colour: str, word: str = "") -> bytes:
     image = Image.new("RGB", (width, height), colour)
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle((8, 8, width - 9, height - 9), 14, outline="#ffffff", width=3)
-    pen.text((width / 2, height / 2), word, fill="#ffffff", anchor="mm", font_size=height // 7)
+    font = ImageFont.truetype(str(noto_cjk_sans_jp_regular.FONT_PATH), height // 7)
+    pen.text((width / 2, height / 2), word, fill="#ffffff", anchor="mm", font=font)
     content = io.BytesIO()
     image.save(content, "PNG")
     return content.getvalue()
@@ -385,7 +387,7 @@ async def photograph(gallery: Gallery) -> None:
 
     async def busy(page: Page) -> None:
         await page.get_by_role("button", name="Fails").click()
-        await stage.expire()
+        await stage.expire("void:1")
         await page.get_by_text("This interaction failed").wait_for()
         await page.get_by_role("button", name="Keeps you waiting").click()
         await page.locator(".button.busy").wait_for()
@@ -403,7 +405,7 @@ async def photograph(gallery: Gallery) -> None:
         await _begin(page, "silent")
         await page.keyboard.press("Enter")
         await page.locator(".ghost").wait_for()
-        await stage.expire()
+        await stage.expire("silent")
         await page.locator(".ghost.failed").wait_for()
 
     async def lost(page: Page) -> None:

@@ -10,6 +10,7 @@ import { say } from "./words.js";
 
 const AT_END = 60;
 const FULL = 100;
+const MOST = 400;
 
 /** The message area. */
 export class Messages {
@@ -132,6 +133,12 @@ export class Messages {
   }
 
   #append(messages) {
+    if (this.stuck && messages.length > MOST) {
+      messages.splice(0, messages.length - FULL);
+      this.complete.delete(this.channel.id);
+      this.draw();
+      return;
+    }
     const message = messages.at(-1);
     const rows = this.#rows(messages, messages.length - 1);
     this.list.append(...rows);
@@ -255,6 +262,7 @@ export class Messages {
       event.preventDefault();
       row.querySelector(".toolbar button")?.click();
     }
+    if (event.key === "Escape") this.page.focusComposer();
     if (!(event.key in targets)) return;
     event.preventDefault();
     const next = targets[event.key];
