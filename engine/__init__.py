@@ -9,6 +9,7 @@ A game is at a decision until it has an outcome; `game.push` takes a choice, `ga
 Synchronous, deterministic, no I/O beyond the engine's own data files.
 """
 
+from engine.conformance import Report, check
 from engine.decks import Deck, DeckError
 from engine.game import Game, HostError, TakenBack, new_game, replay
 from engine.kernel.decisions import Decision, IllegalChoice, random_choice
@@ -30,11 +31,13 @@ __all__ = [
     "IllegalChoice",
     "Outcome",
     "RecordError",
+    "Report",
     "Ruleset",
     "SetError",
     "TakenBack",
     "UnknownRuleset",
     "__version__",
+    "check",
     "load_set",
     "new_game",
     "parse_deck",

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
 from engine import record as records
@@ -13,6 +13,7 @@ from engine.kernel.decisions import Decision, IllegalChoice
 from engine.kernel.events import PUBLIC, emit, told
 from engine.kernel.procedures import ask_again, run
 from engine.kernel.state import Outcome, Seat, State
+from engine.language.faults import SetError
 from engine.language.parse import CardSet
 from engine.record import GameRecord, Move, RecordError, move_text
 from engine.registry import Ruleset, load_set, parse_deck, ruleset, shipped_set
@@ -152,10 +153,14 @@ class Game:
         d = s.decision
         if d is None:
             raise IllegalChoice("the game is over")
-        picked = d.indices(choice)
         mark = len(s.log)
-        self._moves.append(("choice", d.player, tuple([d.options[i] for i in picked]), d.can_back))
-        s.answer = d.answer(picked)
+        if type(choice) is int and d.min == d.max == 1 and 0 <= choice < len(d.options):
+            s.answer = d.options[choice]
+            self._moves.append(("choice", d.player, (s.answer,), d.can_back))
+        else:
+            picked = d.indices(choice)
+            s.answer = d.answer(picked)
+            self._moves.append(("choice", d.player, tuple([d.options[i] for i in picked]), d.can_back))
         run(s)
         return Events(s, s.log[mark:], PUBLIC)
 
@@ -214,9 +219,9 @@ class Game:
     def take_back(self) -> TakenBack:
         """Back to the last settled choice; says what somebody has learned since. Raises `HostError` if there is none."""
         at = len(self._moves)
-        while at and self._moves[at - 1][0] == "choice" and self._moves[at - 1][3]:
+        while at and self._moves[at - 1][0] != "host" and self._moves[at - 1][-1]:
             at -= 1
-        if not at or self._moves[at - 1][0] == "host":
+        if not at or move_text(self._moves[at - 1]).startswith("!"):
             raise HostError("there is no choice to take back" + (" after the host's last call" if at else ""))
         undone = tuple([move_text(m) for m in self._moves[at - 1 :]])
         log = self._state.log
@@ -252,12 +257,18 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def twin(self, viewer: int | None, rng: random.Random) -> "Game":
+    def twin(self, viewer: int | None, rng: random.Random, *, anonymous: bool = False) -> "Game":
         """A game that differs only in what the viewer can't see, at random; for checks and for agents that look ahead.
 
-        It has no record of its own: it can't be taken back or replayed.
+        With the same random numbers, games that the viewer can't tell apart give the same twin. It has no record of
+        its own: it can't be taken back or replayed. `anonymous`: its header doesn't name seed and deck lists either.
         """
-        return Game(self._ruleset, views.twin(self._state, viewer, rng), self._header, [])
+        header = (
+            {k: v for k, v in self._header.items() if k not in ("seed", "decks")}
+            if anonymous
+            else self._header
+        )
+        return Game(self._ruleset, views.twin(self._state, viewer, rng), header, [])
 
     def record(self) -> GameRecord:
         """Header, and every choice and host call that stands."""
@@ -374,21 +385,29 @@ def opening(record: GameRecord) -> Game:
     """The record's game before its first move. Raises `RecordError`."""
     header = record.header
     try:
-        _, *own = header["sets"]
-        sets = [load_set(s["text"]) for s in own]
-        current = shipped_set(header["ruleset"])
-        for wanted, found in zip(header["sets"], [current, *sets], strict=True):
-            if wanted["hash"] != found.hash:
-                raise RecordError(
-                    f"the record was played with version {wanted['version']} of the set {wanted['id']}; this is "
-                    f"version {found.version} with another text. Replay it with fudaba {header['engine']}"
-                )
+        sets = sets_of(header)
+        check_sets(header, sets)
         decks = [parse_deck(header["ruleset"], d, sets) for d in header["decks"]]
         return new_game(header["ruleset"], decks, header["seed"], header["options"], sets)
     except RecordError:
         raise
-    except (ValueError, LookupError, TypeError, Exception) as e:
+    except (ValueError, LookupError, TypeError, SetError) as e:
         raise RecordError(f"the record's header can't be used: {e}") from None
+
+
+def sets_of(header: Mapping[str, Any]) -> list[CardSet]:
+    """The communities' sets that a record carries with it. Raises `SetError`, `LookupError`, `TypeError`."""
+    return [load_set(s["text"]) for s in header["sets"][1:]]
+
+
+def check_sets(header: Mapping[str, Any], sets: Sequence[CardSet]) -> None:
+    """Whether the sets are those that the record was played with. Raises `RecordError` where one isn't."""
+    for wanted, found in zip(header["sets"], [shipped_set(header["ruleset"]), *sets], strict=True):
+        if wanted["hash"] != found.hash:
+            raise RecordError(
+                f"the record was played with version {wanted['version']} of the set {wanted['id']}; this is "
+                f"version {found.version} with another text. Replay it with fudaba {header['engine']}"
+            )
 
 
 def step(game: Game, line: str) -> Events:

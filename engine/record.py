@@ -12,7 +12,7 @@ FORMAT = 1
 MAX_TEXT = 4_000_000
 
 Move = tuple[Any, ...]
-"""`("choice", player, options, staged)` or `("host", verb, arguments)`."""
+"""`("choice", player, options, staged)`, `("host", verb, arguments)`, or `("line", text, staged)` as read back."""
 
 _LINE = re.compile(r"(?P<player>[01])(?: (?P<options>.+))?|! (?P<verb>[a-z_]+)(?P<arguments>(?: \S+)*)")
 
@@ -28,6 +28,8 @@ def option_text(option: Option) -> str:
 
 def move_text(move: Move) -> str:
     """A move as one line: `0 deploy FDB-001`, `1 card FDB-002 + card FDB-003`, `! expire turn`."""
+    if move[0] == "line":
+        return str(move[1])
     if move[0] == "host":
         return " ".join(["!", move[1], *[str(a) for a in move[2]]])
     _, player, options, _ = move

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
+import engine.rulesets  # noqa: F401 - first, so that the function `engine.rulesets` is bound over the folder's name
 from engine import decks
 from engine.decks import Deck
 from engine.kernel.definitions import Definition
@@ -72,6 +73,8 @@ class Ruleset:
         """Card definitions by id."""
         self.options: Mapping[str, Setting] = base.settings
         """Options of a game by name: default, allowed values, meaning."""
+        self.folder = _FOLDER / name
+        """Where its own texts lie."""
         marks = " ".join([name, *[f"{s.id}:{s.hash}" for s in sets]])
         self.rules = base(self.cards, programs, sha256(marks.encode()).hexdigest()[:16])
 

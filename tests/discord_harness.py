@@ -1,12 +1,23 @@
 """The local Discord for tests: fixtures, and what must hold at the end of every one of them.
 
 `pytest_plugins = ["tests.discord_harness"]` brings `discord_house`, a `House` on a clock turned by
-hand. At the end the house looks back on all that went over the wire:
+hand::
 
-* every request and every answer against Discord's OpenAPI description, and message, channel and
-  thread objects in gateway events as well;
-* no unknown route, no 429, no refused form, no error in discord.py's log, no interaction left
-  without an answer – except what the test declared by `house.expect(...)`;
+    async def test_hand_is_private(discord_house):
+        await discord_house.run(MyBot(guild_ready_timeout=0.02))
+        alice, bob = discord_house.person("alice"), discord_house.person("bob")
+        discord_house.secret("Mist Dragon", alice)
+        board = await alice.slash("duel", opponent=bob)
+        hand = await alice.click(board, "My hand")
+        assert hand.ephemeral and "Mist Dragon" in hand.text
+        assert not bob.sees("Mist Dragon")
+
+At the end the house looks back on all that went over the wire:
+
+* every request and every answer against Discord's OpenAPI description (where it is at hand; in CI it
+  must be), and message, channel and thread objects in gateway events as well;
+* no unknown route, no 429, no refused form, no error in the log of discord.py or asyncio, no
+  interaction left without an answer – except what the test declared by `house.expect(...)`;
 * no secret of one user in anything that reached another.
 """
 
@@ -16,25 +27,27 @@ import json
 import logging
 import os
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 import discord
-import jsonschema_rs
 import pytest
 import pytest_asyncio
 
 from bot.sandbox import LocalDiscord, ManualClock, point_at
 from bot.sandbox.driver import Person
 from bot.sandbox.hub import Event
-from bot.sandbox.model import Channel, Guild, InteractionState, Json, User
+from bot.sandbox.model import Channel, Guild, Interaction, InteractionState, User
 from bot.sandbox.rest.pipeline import Exchange
 from bot.sandbox.town import settle
+from tests.openapi import NO_BODY, OpenApi, openapi_path
 from tests.oracle import Oracle
 
 TOKEN = "token-of-the-tests"
-PATIENCE = 5.0
+PATIENCE = 10.0
+_HANDLERS = ("CommandTree-invoker", "discord-ui-", "discord.py: ")
+_NO_DESCRIPTION = "Discord's openapi.json is not here (set DISCORD_OPENAPI)"
+_LOGGERS = ("discord", "asyncio")
 
 _EVENT_SCHEMAS = {
     "MESSAGE_CREATE": "MessageResponse",
@@ -44,83 +57,6 @@ _EVENT_SCHEMAS = {
     "THREAD_CREATE": "ThreadResponse",
     "THREAD_UPDATE": "ThreadResponse",
 }
-
-
-def openapi_path() -> Path | None:
-    """Discord's own description: `DISCORD_OPENAPI`, or beside the checkout."""
-    beside = Path(__file__).parents[2] / "shared" / "discord" / "openapi.json"
-    path = Path(os.environ.get("DISCORD_OPENAPI", beside))
-    return path if path.is_file() else None
-
-
-class OpenApi:
-    """Judges bodies by Discord's description of its own API.
-
-    Two things are put right by its documentation: codes of form errors are words
-    ("BASE_TYPE_REQUIRED"), not integers, and ids in requests may be numbers.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._document: Json = json.loads(path.read_text("utf-8"))
-        self._components: Json = self._document["components"]
-        inner = self._components["schemas"]["InnerErrors"]["properties"]["_errors"]
-        inner["items"] = {"type": "object", "properties": {"code": {"type": ["string", "integer"]}}}
-        in_requests = {"anyOf": [self._components["schemas"]["SnowflakeType"], {"type": "integer"}]}
-        schemas = {**self._components["schemas"], "SnowflakeType": in_requests}
-        self._in_requests: Json = {**self._components, "schemas": schemas}
-        self._validators: dict[str, Any] = {}
-
-    def problem_of_request(self, exchange: Exchange) -> str | None:
-        """What is wrong with a request's body, if anything."""
-        operation = self._operation(exchange)
-        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
-        if content is None:
-            return None if exchange.body is None else "a body where none is known"
-        key = f"{self._key(exchange)} request"
-        return self._problem(key, content["schema"], exchange.body, self._in_requests)
-
-    def problem_of_answer(self, exchange: Exchange) -> str | None:
-        """What is wrong with an answer."""
-        responses = self._operation(exchange)["responses"]
-        response = responses.get(str(exchange.status)) or responses.get(f"{exchange.status // 100}XX")
-        if response is None:
-            return f"status {exchange.status} is not described"
-        if "$ref" in response:
-            response = self._components["responses"][response["$ref"].rsplit("/", 1)[1]]
-        content = response.get("content", {}).get("application/json")
-        if content is None:
-            return None if exchange.answer is None else "a body where none is known"
-        key = f"{self._key(exchange)} {exchange.status}"
-        return self._problem(key, content["schema"], exchange.answer)
-
-    def problem_of_object(self, schema: str, value: Any) -> str | None:
-        """What is wrong with an object by the name of its schema."""
-        return self._problem(schema, {"$ref": f"#/components/schemas/{schema}"}, value)
-
-    def _operation(self, exchange: Exchange) -> Json:
-        found: Json = self._document["paths"][_template(exchange)][exchange.method.lower()]
-        return found
-
-    def _key(self, exchange: Exchange) -> str:
-        return f"{exchange.method} {_template(exchange)}"
-
-    def _problem(self, key: str, schema: Json, value: Any, components: Json | None = None) -> str | None:
-        if key not in self._validators:
-            whole = {**schema, "components": components or self._components}
-            self._validators[key] = jsonschema_rs.Draft202012Validator(whole)
-        errors = list(self._validators[key].iter_errors(value))
-        if not errors:
-            return None
-        places = ["/".join(map(str, e.instance_path)) + ": " + e.message[:300] for e in errors[:3]]
-        return f"{key}: {'; '.join(places)}"
-
-
-def _template(exchange: Exchange) -> str:
-    path = exchange.route or ""
-    for name in ("{message_id}", "{application_id}"):
-        if exchange.ids.get(name.strip("{}")) in ("@original", "@me"):
-            path = path.replace(name, exchange.ids[name.strip("{}")])
-    return path
 
 
 class House:
@@ -138,6 +74,7 @@ class House:
         self._expected: set[str] = set()
         self._problems: list[tuple[str, str]] = []
         self._log = _ErrorLog()
+        self._news = asyncio.Event()
         self.discord.watchers.append(self._watch)
         self.discord.world.hub.join(self)
         self.discord.world.hub.join(self.oracle)
@@ -161,21 +98,31 @@ class House:
             self._people[username] = Person(self.discord, self.user(username))
         return self._people[username]
 
+    def another_device(self, username: str) -> Person:
+        """Somebody at a second device of theirs, which knows nothing of what the first has pressed."""
+        device = Person(self.discord, self.user(username))
+        self._people[f"{username} {len(self._people)}"] = device
+        return device
+
     async def start(self) -> None:
         """Open the doors and point discord.py here."""
-        logging.getLogger("discord").addHandler(self._log)
+        for name in _LOGGERS:
+            logging.getLogger(name).addHandler(self._log)
         point_at(await self.discord.start())
 
-    async def run(self, bot: discord.Client, token: str = TOKEN) -> None:
-        """Start a bot and wait until it is ready."""
-        ready = asyncio.ensure_future(_ready(bot))
-        running = asyncio.create_task(bot.start(token))
+    async def run(
+        self, bot: discord.Client, token: str = TOKEN, *, starting: Coroutine[Any, Any, None] | None = None
+    ) -> None:
+        """Start a bot, by `bot.start` or in another way, and wait until it is ready."""
+        arriving = asyncio.create_task(self.discord.gateway.next_session())
+        running = asyncio.create_task(bot.start(token) if starting is None else starting)
         self.bots.append((bot, running))
-        done, _ = await asyncio.wait((ready, running), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-        if running in done:
-            ready.cancel()
-            await running
-        assert ready in done, "the bot did not become ready"
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.wait((arriving, running), return_when=asyncio.FIRST_COMPLETED)
+            if running.done():
+                arriving.cancel()
+                await running
+            await bot.wait_until_ready()
 
     async def halt(self, bot: discord.Client) -> None:
         """Close a bot and wait for its end."""
@@ -207,6 +154,8 @@ class House:
             if interaction.state is not InteractionState.ANSWERED:
                 custom = interaction.data.get("custom_id") or interaction.data.get("name")
                 found.append(("unanswered", f"no answer to {interaction.type.name} {custom}"))
+            elif interaction.awaits_followup:
+                found.append(("unanswered", f"still thinking about {interaction.id}"))
         found += [("error", text) for text in self._log.texts]
         found += [("leak", text) for text in self.oracle.leaks()]
         return [f"{kind}: {text}" for kind, text in found if kind not in self._expected]
@@ -219,10 +168,12 @@ class House:
         for person in self._people.values():
             person.close()
         await self.discord.stop()
-        logging.getLogger("discord").removeHandler(self._log)
+        for name in _LOGGERS:
+            logging.getLogger(name).removeHandler(self._log)
 
     def hear(self, event: Event) -> None:
         """Hold the objects of gateway events against the description."""
+        self._news.set()
         schema = _EVENT_SCHEMAS.get(event.name)
         if self._openapi is None or schema is None:
             return
@@ -245,26 +196,31 @@ class House:
         refused = code in (50035, 50006) and exchange.status == 400
         if refused:
             self._problems.append(("violation", f"{name}: {json.dumps(exchange.answer)[:500]}"))
-        if self._openapi is None or exchange.staged:
+        if exchange.staged:
+            return
+        if exchange.status >= 500:
+            self._problems.append(("lax", name))
+        if self._openapi is None:
             return
         problem = self._openapi.problem_of_request(exchange)
         if problem is not None:
-            kind = "violation" if exchange.status >= 400 else "lax"
+            kind = "violation" if exchange.status >= 400 or problem == NO_BODY else "lax"
             self._problems.append((kind, f"request {problem}"))
         problem = self._openapi.problem_of_answer(exchange)
         if problem is not None:
             self._problems.append(("lax", f"answer {problem}"))
 
     async def _settle(self) -> None:
-        """Give bots a chance to answer what is open, unless the test expects that they do not."""
-        pending = InteractionState.PENDING
-        interactions = self.discord.world.interactions.values()
+        """Let bots answer what is open, unless the test expects that they do not, and finish their work."""
         if "unanswered" not in self._expected:
-            for person in tuple(self._people.values()):
-                with contextlib.suppress(TimeoutError):
-                    await person.until(lambda: all(i.state is not pending for i in interactions))
-        for _ in range(20):
-            await asyncio.sleep(0)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    while any(map(_open, self.discord.world.interactions.values())):
+                        self._news.clear()
+                        await self._news.wait()
+        handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
+        if handlers:
+            await asyncio.wait(handlers, timeout=PATIENCE)
 
 
 class _ErrorLog(logging.Handler):
@@ -281,38 +237,31 @@ class _ErrorLog(logging.Handler):
         self.texts.append(re.sub(r"\s+", " ", text))
 
 
-async def _ready(bot: discord.Client) -> None:
-    """`wait_until_ready` refuses before login; the event itself can be waited for at once."""
-    ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    async def on_ready() -> None:
-        if not ready.done():
-            ready.set_result(None)
-
-    earlier = getattr(bot, "on_ready", None)
-    if earlier is None:
-        bot.on_ready = on_ready  # type: ignore[attr-defined]
-        await ready
-    else:
-        raise AssertionError("nothing belongs into on_ready (it runs again after each reconnect)")
+def _open(interaction: Interaction) -> bool:
+    return interaction.state is InteractionState.PENDING or interaction.awaits_followup
 
 
 @pytest.fixture(scope="session")
-def openapi() -> OpenApi:
-    """Discord's description; without it a skip, in CI a failure."""
+def discord_description() -> OpenApi | None:
+    """Discord's description; None where it is not at hand, which in CI is a failure."""
     path = openapi_path()
-    if path is None:
-        reason = "Discord's openapi.json is not here (set DISCORD_OPENAPI)"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    return OpenApi(path)
+    if path is None and os.environ.get("CI") == "true":
+        pytest.fail(_NO_DESCRIPTION)
+    return None if path is None else OpenApi(path)
+
+
+@pytest.fixture(scope="session")
+def openapi(discord_description: OpenApi | None) -> OpenApi:
+    """Discord's description, for tests that are about it."""
+    if discord_description is None:
+        pytest.skip(_NO_DESCRIPTION)
+    return discord_description
 
 
 @pytest_asyncio.fixture
-async def discord_house(openapi: OpenApi) -> AsyncIterator[House]:
+async def discord_house(discord_description: OpenApi | None) -> AsyncIterator[House]:
     """A house, whose `problems` must be none at the end."""
-    house = House(openapi)
+    house = House(discord_description)
     await house.start()
     try:
         yield house

@@ -14,7 +14,7 @@ from .commanding import Filled, fill, find_command, resolve_ids
 from .drafts import Draft, Upload, read_draft
 from .errors import ApiError
 from .hub import Event
-from .messages import delete, post
+from .messages import dismiss, post
 from .model import (
     Channel,
     Guild,
@@ -56,6 +56,7 @@ class Client:
         self.world = discord.world
         self.user = user
         self._hear = hear
+        self._pressed: dict[int, Interaction] = {}
         self.world.hub.join(self)
 
     def close(self) -> None:
@@ -131,10 +132,20 @@ class Client:
 
     def click(self, message: Message, custom_id: str, nonce: str = "") -> Interaction:
         """Press a button."""
+        return self.press(message, self.aim(message, custom_id), nonce)
+
+    def aim(self, message: Message, custom_id: str) -> Json:
+        """The button that a click would press now."""
         button = self._component(message, custom_id)
         if button["type"] != Kind.BUTTON:
             raise Refused(f"{custom_id} is no button")
-        data = {"component_type": int(Kind.BUTTON), "custom_id": custom_id, "id": button["id"]}
+        return button
+
+    def press(self, message: Message, button: Json, nonce: str = "") -> Interaction:
+        """Press what was aimed at; the message may have changed since, for clicks and edits can cross."""
+        if message.deleted:
+            raise Refused("the message is gone")
+        data = {"component_type": int(Kind.BUTTON), "custom_id": button["custom_id"], "id": button["id"]}
         return self._press(message, data, nonce)
 
     def select(self, message: Message, custom_id: str, values: list[str], nonce: str = "") -> Interaction:
@@ -200,22 +211,17 @@ class Client:
             raise Refused(error.message) from error
 
     def dismiss(self, message: Message) -> None:
-        """Dismiss an ephemeral message: it is gone from this client, and for good."""
+        """Dismiss an ephemeral message: it is gone from this user's clients, and for good."""
         if message.ephemeral_to != self.user.id:
             raise Refused("only an ephemeral message can be dismissed")
-        if not message.deleted:
-            delete(self.world, message)
+        dismiss(self.world, message)
 
     def open_dm(self, bot: User) -> Channel:
         """The DM with a bot."""
         application = self.world.application_of(bot)
         if application is None:
             raise Refused("only bots can be written to here")
-        known = set(self.world.channels)
-        channel = self.world.dm(application, self.user)
-        if channel.id not in known:
-            self.world.tell_channel("CHANNEL_CREATE", channel)
-        return channel
+        return self.world.dm(application, self.user)
 
     def speak(self, locale: str) -> None:
         """Set the language of this client."""
@@ -278,18 +284,19 @@ class Client:
         application = self.world.application_of(message.author)
         if application is None:
             raise Refused("this message is no bot's")
-        for other in self.world.interactions.values():
-            same = other.message is message and other.user is self.user
-            if same and other.state is InteractionState.PENDING:
-                raise Refused("the last press on this message is still waiting for its answer")
+        last = self._pressed.get(message.id)
+        if last is not None and last.state is InteractionState.PENDING:
+            raise Refused("the last press on this message is still waiting for its answer")
         kind = InteractionType.MESSAGE_COMPONENT
-        return interactions.begin(
+        pressed = interactions.begin(
             self.world, kind, application, self.user, message.channel, data, nonce, message=message
         )
+        self._pressed[message.id] = pressed
+        return pressed
 
     def _component(self, message: Message, custom_id: str) -> Json:
         channel = message.channel
-        if message.deleted or message not in self.messages(channel):
+        if message not in self.messages(channel):
             raise Refused(f"{self.user.username} does not see this message")
         if message.flags & MessageFlag.LOADING:
             raise Refused("the bot is still thinking")

@@ -18,7 +18,8 @@ Server → page, events `{"t": name, "d": data}`, always as *this user* may see 
     `nonce` of the op.
 `CHANNEL_CREATE|UPDATE|DELETE`, `THREAD_CREATE|UPDATE|DELETE`, `THREAD_MEMBERS_UPDATE`
     channel objects; a deleted thread comes as `id`, `guild_id`, `parent_id`, `type`.
-`GUILD_MEMBER_ADD|UPDATE|REMOVE`, `GUILD_ROLE_CREATE`, `CHANNEL_PINS_UPDATE`, `TYPING_START`
+`GUILD_MEMBER_ADD|UPDATE|REMOVE`, `GUILD_ROLE_CREATE`, `CHANNEL_PINS_UPDATE`, `TYPING_START`,
+`MESSAGE_REACTION_ADD|REMOVE`
     as Discord's gateway sends them.
 `COMMANDS_UPDATE`
     `{"commands": …}` as in READY, when a bot has changed its commands.

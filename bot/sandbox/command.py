@@ -19,8 +19,13 @@ async def serve(port: int, *, example: bool) -> None:
     discord = LocalDiscord(limits=discord_like())
     discord.limiter.overall = Limit(50, 1.0)
     settle(discord.world, token=TOKEN, name="Example" if example else "Fudaba")
-    url = await discord.start(port=port)
-    console.print(f"The local Discord is at [bold]{url}[/bold] (one tab for each person).")
+    try:
+        url = await discord.start(port=port)
+    except OSError as error:
+        raise SystemExit(
+            f"Port {port} cannot be used ({error.strerror}); try another with --port."
+        ) from error
+    console.print(f"The local Discord is at [bold]{url}[/bold] (one tab for each person).", soft_wrap=True)
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -126,9 +126,9 @@ def _value(world: World, user: User, channel: Channel, option: Json, value: Any,
         return str(attachment.id)
     identity = str(getattr(value, "id", value))
     allowed = option.get("channel_types")
+    _resolve(world, user, channel, kind, identity, resolved)
     if kind == CHANNEL and allowed and world.channels[int(identity)].type not in allowed:
         raise Refused(f"{name} does not take this type of channel")
-    _resolve(world, user, channel, kind, identity, resolved)
     return identity
 
 

@@ -53,7 +53,8 @@ def read_draft(
 ) -> Draft:
     """Check a body's rules and turn it into a draft; raises 50035, 50006 or 40005."""
     kept = [] if edited is None else _kept(edited, body)
-    names = frozenset([u.filename for u in uploads] + [a.filename for a in kept])
+    described = {int(a["id"]): a for a in body.get("attachments") or []}
+    names = frozenset([_filename(u, described) for u in uploads] + [a.filename for a in kept])
     check_message(
         body,
         ephemeral_allowed=ephemeral_allowed,
@@ -61,11 +62,11 @@ def read_draft(
         editing=edited is not None,
         standing=_standing(edited),
         filenames=names,
+        emojis=frozenset(str(i) for a in world.applications.values() for i in a.emojis),
     )
     attachments: list[Attachment] | None = None
     if uploads or edited is None or body.get("attachments") is not None:
-        described = {int(a["id"]): a for a in body.get("attachments") or []}
-        new = [_attachment(world, channel, u, described.get(u.index, {}), ephemeral) for u in uploads]
+        new = [_attachment(world, channel, upload, described, ephemeral) for upload in uploads]
         attachments = kept + new
     pool = {a.filename: a for a in (attachments if attachments is not None else kept)}
     embeds = body.get("embeds")
@@ -124,11 +125,19 @@ def _kept(edited: Message, body: Json) -> list[Attachment]:
     return [a for a in edited.attachments if a.id in wanted]
 
 
-def _attachment(world: World, channel: Channel, upload: Upload, about: Json, ephemeral: bool) -> Attachment:
+def _filename(upload: Upload, described: dict[int, Json]) -> str:
+    """The name a file is given: the described one before the sent one, odd characters replaced."""
+    name = described.get(upload.index, {}).get("filename") or upload.filename
+    return re.sub(r"[^\w.\-]", "_", name)
+
+
+def _attachment(
+    world: World, channel: Channel, upload: Upload, described: dict[int, Json], ephemeral: bool
+) -> Attachment:
     if len(upload.content) > ATTACHMENT_SIZE_LIMIT:
         raise FILE_TOO_LARGE()
     identity = world.snowflake()
-    filename = re.sub(r"[^\w.\-]", "_", about.get("filename") or upload.filename)
+    filename, about = _filename(upload, described), described.get(upload.index, {})
     width, height = picture_size(upload.content) or (None, None)
     kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
     attachment = Attachment(
@@ -181,6 +190,8 @@ def _embed(world: World, embed: Json, pool: dict[str, Attachment]) -> Json:
             address, attachment = _resolve(embed[name]["url"], pool)
             width, height = (0, 0) if attachment is None else (attachment.width or 0, attachment.height or 0)
             found[name] = {"url": address, "proxy_url": address, "width": width, "height": height, "flags": 0}
+            if embed[name].get("description"):
+                found[name]["description"] = embed[name]["description"]
     for name in ("author", "footer"):
         if embed.get(name):
             part = {key: value for key, value in embed[name].items() if value is not None}
@@ -240,6 +251,8 @@ def _component(world: World, given: Json, numbers: _Numbers, pool: dict[str, Att
     if kind in SELECTS:
         found.setdefault("min_values", 1)
         found.setdefault("max_values", 1)
+        if "default_values" in found:
+            found["default_values"] = [{**one, "id": str(one["id"])} for one in found["default_values"]]
         if "options" in found:
             found["options"] = [_select_option(option) for option in found["options"]]
     elif kind == Kind.BUTTON:

@@ -6,7 +6,7 @@ an event of the local Discord and gives up after `PATIENCE` real seconds.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from .checks.components import SELECTS, walk
@@ -24,7 +24,7 @@ from .reading import pressable, words
 from .refusal import Refused
 from .server import LocalDiscord
 
-PATIENCE = 5.0
+PATIENCE = 10.0
 T = TypeVar("T")
 
 
@@ -123,6 +123,19 @@ class Person:
         if found.get("url"):
             raise Refused("a link opens the browser")
         return await self._reply(self.client.click(message, found["custom_id"]), wait)
+
+    def aim(self, message: Message | Reply, button: str) -> Callable[[], Awaitable[Reply]]:
+        """Make ready to press a button; the press itself may then cross with an edit of the message.
+
+        `press = alice.aim(board, "Pass")`, and after the board has changed `await press()`.
+        """
+        target = _message(message)
+        found = self.client.aim(target, self._find(target, lambda c: c["type"] == 2, button)["custom_id"])
+
+        async def press() -> Reply:
+            return await self._reply(self.client.press(target, found), wait=True)
+
+        return press
 
     async def select(
         self, message: Message | Reply, *values: Any, of: str | None = None, wait: bool = True

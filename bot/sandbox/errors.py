@@ -8,20 +8,30 @@ from typing import Any
 
 
 class ApiError(Exception):
-    """An answer that says no: the HTTP status and Discord's code and message."""
+    """An answer that says no: the HTTP status, Discord's code and message, and when to come again."""
 
-    def __init__(self, status: int, code: int, message: str, errors: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: int,
+        message: str,
+        errors: Mapping[str, Any] | None = None,
+        retry_after: float | None = None,
+    ) -> None:
         super().__init__(f"{status} {code}: {message}")
         self.status = status
         self.code = code
         self.message = message
         self.errors = errors
+        self.retry_after = retry_after
 
     def body(self) -> dict[str, Any]:
         """The JSON body of the answer."""
         body: dict[str, Any] = {"message": self.message, "code": self.code}
         if self.errors:
             body["errors"] = self.errors
+        if self.retry_after is not None:
+            body |= {"retry_after": round(self.retry_after, 3), "global": False}
         return body
 
 
@@ -33,8 +43,8 @@ class _Kind:
         self.code = code
         self.message = message
 
-    def __call__(self) -> ApiError:
-        return ApiError(self.status, self.code, self.message)
+    def __call__(self, retry_after: float | None = None) -> ApiError:
+        return ApiError(self.status, self.code, self.message, retry_after=retry_after)
 
 
 UNAUTHORIZED = _Kind(401, 0, "401: Unauthorized")

@@ -37,11 +37,11 @@ class Faults:
     duplicate: set[str] = field(default_factory=set)
     hold: frozenset[str] = frozenset()
 
-    def refuse(self, route: str, status: int, **how: object) -> Refusal:
-        """Answer the next requests on a route with an error."""
-        refusal = Refusal(status, **how)  # type: ignore[arg-type]
+    def refuse(self, route: str, refusal: Refusal | int) -> None:
+        """Answer the next request on a route, or the next ones, with an error; a status is enough for one."""
+        if isinstance(refusal, int):
+            refusal = Refusal(refusal)
         self.refusals.setdefault(route, []).append(refusal)
-        return refusal
 
     def delay(self, route: str) -> asyncio.Event:
         """Hold every answer on a route back until the event is set."""

@@ -1,12 +1,12 @@
 """Posting, editing, deleting and pinning messages, with the events that follow."""
 
 from .drafts import Draft, find_mentions
-from .errors import SYSTEM_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_PINS
+from .errors import SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_PINS
 from .hub import Event, Intent
 from .model import Channel, Interaction, Json, Message, MessageFlag, MessageType, Thread, User
 from .objects import gateway_message
 from .permissions import Permission
-from .threads import add_member, set_archived, touch
+from .threads import add_member, require_unlocked, set_archived, touch
 from .world import World
 
 NONCE_SECONDS = 300
@@ -68,6 +68,8 @@ def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> 
     channel = message.channel
     if isinstance(channel, Thread) and channel.archived and message.ephemeral_to is None:
         raise THREAD_ARCHIVED()
+    if isinstance(channel, Thread) and message.ephemeral_to is None:
+        require_unlocked(world, channel, message.author)
     kept = message.flags & (MessageFlag.EPHEMERAL | MessageFlag.IS_COMPONENTS_V2 | MessageFlag.HAS_THREAD)
     if draft.flags is None:
         message.flags &= ~int(MessageFlag.LOADING)
@@ -88,11 +90,24 @@ def delete(world: World, message: Message) -> None:
         world.attachments.pop(attachment.id, None)
     if isinstance(channel, Thread) and message.ephemeral_to is None:
         channel.message_count = max(0, channel.message_count - 1)
+    if not message.dismissed:
+        _tell_gone(world, message)
+
+
+def _tell_gone(world: World, message: Message) -> None:
+    channel = message.channel
     data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild.id)
     sees = world.audience(channel, message.ephemeral_to)
     world.hub.publish(Event("MESSAGE_DELETE", lambda _: data, sees, message_intent(channel), channel.guild))
+
+
+def dismiss(world: World, message: Message) -> None:
+    """Take an ephemeral message from its user's clients. The bot can edit it still, and nobody sees."""
+    if not message.dismissed:
+        message.dismissed = True
+        _tell_gone(world, message)
 
 
 def pin(world: World, message: Message, who: User, *, pinned: bool) -> None:
@@ -115,18 +130,69 @@ def pin(world: World, message: Message, who: User, *, pinned: bool) -> None:
         post(world, channel, who, Draft(), kind=MessageType.CHANNEL_PINNED_MESSAGE, reference=message)
 
 
+def react(world: World, message: Message, user: User, emoji: str) -> None:
+    """Add a user's reaction."""
+    users = message.reactions.setdefault(emoji, [])
+    if user.id not in users:
+        users.append(user.id)
+        _tell_reaction(world, "MESSAGE_REACTION_ADD", message, user, emoji)
+
+
+def unreact(world: World, message: Message, user: User, emoji: str) -> None:
+    """Take a user's reaction back."""
+    users = message.reactions.get(emoji, [])
+    if user.id in users:
+        users.remove(user.id)
+        if not users:
+            del message.reactions[emoji]
+        _tell_reaction(world, "MESSAGE_REACTION_REMOVE", message, user, emoji)
+
+
+def _tell_reaction(world: World, name: str, message: Message, user: User, emoji: str) -> None:
+    channel = message.channel
+    data: Json = {
+        "user_id": str(user.id),
+        "channel_id": str(channel.id),
+        "message_id": str(message.id),
+        "emoji": {"id": None, "name": emoji},
+        "burst": False,
+        "type": 0,
+    }
+    intent = Intent.DIRECT_MESSAGE_REACTIONS
+    if channel.guild is not None:
+        data["guild_id"] = str(channel.guild.id)
+        intent = Intent.GUILD_MESSAGE_REACTIONS
+    world.hub.publish(Event(name, lambda _: data, world.audience(channel), intent, channel.guild))
+
+
 def publish(world: World, name: str, message: Message) -> None:
     """Tell of a message to all who see its channel, an ephemeral one to its user alone."""
     channel = message.channel
-    world.hub.publish(
-        Event(
-            name,
-            lambda viewer: gateway_message(message, viewer),
-            world.audience(channel, message.ephemeral_to),
-            message_intent(channel),
-            channel.guild,
+    if not message.dismissed:
+        world.hub.publish(
+            Event(
+                name,
+                lambda viewer: gateway_message(message, viewer),
+                world.audience(channel, message.ephemeral_to),
+                message_intent(channel),
+                channel.guild,
+            )
         )
-    )
+    if message.ephemeral_to is not None:
+        _tell_author_of_ephemeral(world, name, message)
+
+
+def _tell_author_of_ephemeral(world: World, name: str, message: Message) -> None:
+    """Bots hear of their own ephemeral messages as if those were DMs (discord-api-docs#4557)."""
+
+    def data(viewer: User) -> Json:
+        found = gateway_message(message, viewer)
+        found.pop("guild_id", None)
+        found.pop("member", None)
+        return found
+
+    author = message.author
+    world.hub.publish(Event(name, data, lambda viewer: viewer is author, Intent.DIRECT_MESSAGES))
 
 
 def message_intent(channel: Channel) -> Intent:
@@ -162,9 +228,9 @@ def _apply(world: World, message: Message, draft: Draft) -> None:
     text = "\n".join([message.content, *_written(message.components)])
     users, roles, everyone = find_mentions(channel, text, draft.allowed_mentions, may_ping)
     message.mentions = [world.users[user] for user in users if user in world.users]
-    reply = (draft.allowed_mentions or {}).get("replied_user")
-    answered = message.reference
-    if reply and answered is not None and answered.author not in message.mentions:
+    answered, allowed = message.reference, draft.allowed_mentions
+    pings = not message.webhook and (allowed is None or allowed.get("replied_user"))
+    if pings and answered is not None and answered.author not in message.mentions:
         message.mentions.append(answered.author)
     message.mention_roles, message.mention_everyone = roles, everyone
 
@@ -179,9 +245,7 @@ def _written(components: list[Json]) -> list[str]:
 
 
 def _open_thread(world: World, thread: Thread, author: User) -> None:
-    moderator = world.permissions(author, thread) & Permission.MANAGE_THREADS
-    if thread.locked and not moderator:
-        raise THREAD_LOCKED()
+    require_unlocked(world, thread, author)
     if thread.archived:
         set_archived(world, thread, archived=False)
     if author.id not in thread.members and world.can_view(author, thread):

@@ -66,10 +66,22 @@ def guild_permissions(guild: Guild, member: Member) -> Permission:
     return ALL if granted & Permission.ADMINISTRATOR else Permission(granted)
 
 
+IN_A_LOCKED_THREAD = (
+    Permission.VIEW_CHANNEL
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+)
+"""What is left in a locked thread to those who do not manage threads."""
+
+
 def channel_permissions(guild: Guild, member: Member, channel: Channel) -> Permission:
-    """The permissions of a member in a channel; a thread takes its parent's."""
+    """The permissions of a member in a channel; a thread takes its parent's, less where it is locked."""
     if isinstance(channel, Thread):
-        channel = channel.parent
+        granted_in_parent = channel_permissions(guild, member, channel.parent)
+        if channel.locked and not granted_in_parent & Permission.MANAGE_THREADS:
+            return granted_in_parent & IN_A_LOCKED_THREAD
+        return granted_in_parent
     granted = int(guild_permissions(guild, member))
     if granted & Permission.ADMINISTRATOR:
         return ALL

@@ -65,6 +65,10 @@ class Registry:
         self.get(application, guild_id, command_id)
         del application.commands[guild_id][command_id]
 
+    def forget_quota(self) -> None:
+        """Begin a new day of creates."""
+        self._creates.clear()
+
     def offered(self, user: User, channel: Channel) -> Iterator[tuple[Application, Json]]:
         """What a user's client lists in a channel; a guild's command hides the global one of its name."""
         guild = channel.guild
@@ -84,7 +88,7 @@ class Registry:
         now = self._world.clock.now()
         spent = [t for t in self._creates.get((application.id, guild_id), []) if t > now - _DAY]
         if len(spent) + creates > DAILY_CREATES:
-            raise TOO_MANY_COMMAND_CREATES()
+            raise TOO_MANY_COMMAND_CREATES(retry_after=_DAY - (now - spent[0]) if spent else _DAY)
         self._creates[application.id, guild_id] = spent + [now] * creates
 
     def _stored(self, application: Application, guild_id: int | None, body: Json, old: Json | None) -> Json:

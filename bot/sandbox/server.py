@@ -101,7 +101,7 @@ class LocalDiscord:
             return
         recent = [t for t in self._old_edits.get(message.channel.id, []) if t > now - self.old_edits.seconds]
         if len(recent) >= self.old_edits.requests:
-            raise OLD_MESSAGE_EDITS()
+            raise OLD_MESSAGE_EDITS(retry_after=self.old_edits.seconds - (now - recent[0]))
         self._old_edits[message.channel.id] = [*recent, now]
 
     async def _root(self, request: web.Request) -> web.StreamResponse:

@@ -8,6 +8,7 @@ from .errors import (
     MISSING_PERMISSIONS,
     THREAD_ARCHIVED,
     THREAD_EXISTS,
+    THREAD_LOCKED,
     TOO_MANY_THREAD_MEMBERS,
     TOO_MANY_THREADS,
     WRONG_CHANNEL_TYPE,
@@ -122,7 +123,7 @@ def modify(world: World, thread: Thread, who: User, changes: Json) -> None:
             raise MISSING_PERMISSIONS()
         if "rate_limit_per_user" in given or (thread.owner_id != who.id and not waking):
             raise MISSING_PERMISSIONS()
-    if thread.archived and not waking and any(name != "locked" for name in given):
+    if thread.archived and not waking and given:
         raise THREAD_ARCHIVED()
     for name in ("name", "locked", "invitable", "auto_archive_duration", "rate_limit_per_user"):
         if name in given:
@@ -132,6 +133,12 @@ def modify(world: World, thread: Thread, who: User, changes: Json) -> None:
     else:
         world.tell_channel("THREAD_UPDATE", thread)
     touch(world, thread)
+
+
+def require_unlocked(world: World, thread: Thread, who: User) -> None:
+    """Raise 160005 in a locked thread, unless the user manages threads."""
+    if thread.locked and not world.permissions(who, thread) & Permission.MANAGE_THREADS:
+        raise THREAD_LOCKED()
 
 
 def set_archived(world: World, thread: Thread, *, archived: bool) -> None:
@@ -184,5 +191,8 @@ def _tell_members(world: World, thread: Thread, *, added: list[User], removed: l
         data["removed_member_ids"] = [str(user.id) for user in removed]
     told = world.audience(thread)
     concerned = {user.id for user in (*added, *removed)}
-    sees = lambda user: told(user) or user.id in concerned  # noqa: E731
+
+    def sees(user: User) -> bool:
+        return told(user) or user.id in concerned
+
     world.hub.publish(Event("THREAD_MEMBERS_UPDATE", lambda _: data, sees, Intent.GUILDS, guild))

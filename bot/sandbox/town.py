@@ -1,8 +1,13 @@
 """The world in which the local Discord starts: one guild, a few people, one bot."""
 
+from .clock import ManualClock
 from .model import Application, User
 from .permissions import Permission
+from .snowflake import Snowflakes
 from .world import World
+
+FOUNDED = 1_577_836_800.0
+"""When the town was founded: 2020-01-01, in Unix seconds."""
 
 PEOPLE = (
     ("alice", "Alice", "en-US"),
@@ -13,7 +18,18 @@ PEOPLE = (
 
 
 def settle(world: World, *, token: str, name: str = "Fudaba") -> Application:
-    """People the world: alice owns the guild, everybody is in it, and so is the bot."""
+    """People the world: alice owns the guild, everybody is in it, and so is the bot.
+
+    Their ids are the same each time, so that what a bot has stored of them outlives a restart.
+    """
+    everyday, world.snowflake = world.snowflake, Snowflakes(ManualClock(FOUNDED))
+    try:
+        return _settle(world, token, name)
+    finally:
+        world.snowflake = everyday
+
+
+def _settle(world: World, token: str, name: str) -> Application:
     people = [
         world.add_user(username, global_name=shown, locale=locale) for username, shown, locale in PEOPLE
     ]

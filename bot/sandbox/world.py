@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from .clock import Clock
 from .errors import (
@@ -29,7 +30,7 @@ from .model import (
     Thread,
     User,
 )
-from .objects import channel_object, member_object, role_object
+from .objects import channel_object, member_object, role_object, thread_member_object
 from .permissions import ALL, BOT, EVERYONE, Permission, channel_permissions
 from .snowflake import Snowflakes
 
@@ -94,15 +95,42 @@ class World:
         """A role at the top of the guild's list."""
         role = Role(self.snowflake(), name, permissions, len(guild.roles), color)
         guild.roles[role.id] = role
-        self._tell_guild("GUILD_ROLE_CREATE", guild, {"guild_id": str(guild.id), "role": role_object(role)})
+        self.tell_guild("GUILD_ROLE_CREATE", guild, {"guild_id": str(guild.id), "role": role_object(role)})
         return role
+
+    def change_role(self, guild: Guild, role: Role, permissions: int) -> None:
+        """Give a role other permissions."""
+        with self.sight_changes(guild):
+            role.permissions = permissions
+            self.tell_guild(
+                "GUILD_ROLE_UPDATE", guild, {"guild_id": str(guild.id), "role": role_object(role)}
+            )
+
+    def delete_role(self, guild: Guild, role: Role) -> None:
+        """Remove a role, from its holders as well."""
+        with self.sight_changes(guild):
+            for member in guild.members.values():
+                member.roles.discard(role.id)
+            del guild.roles[role.id]
+            data = {"guild_id": str(guild.id), "role_id": str(role.id)}
+            self.tell_guild("GUILD_ROLE_DELETE", guild, data)
+
+    def give_role(self, guild: Guild, member: Member, role: Role, *, given: bool = True) -> None:
+        """Give a member a role, or take it away."""
+        with self.sight_changes(guild):
+            if given:
+                member.roles.add(role.id)
+            else:
+                member.roles.discard(role.id)
+            data = {**member_object(member), "guild_id": str(guild.id)}
+            self.tell_guild("GUILD_MEMBER_UPDATE", guild, data, Intent.GUILD_MEMBERS)
 
     def join(self, guild: Guild, user: User) -> Member:
         """Make a user a member."""
         member = Member(user, self.clock.now())
         guild.members[user.id] = member
         data = {**member_object(member), "guild_id": str(guild.id)}
-        self._tell_guild("GUILD_MEMBER_ADD", guild, data, Intent.GUILD_MEMBERS)
+        self.tell_guild("GUILD_MEMBER_ADD", guild, data, Intent.GUILD_MEMBERS)
         return member
 
     def leave(self, guild: Guild, user: User) -> None:
@@ -111,7 +139,7 @@ class World:
         for thread in guild.threads.values():
             thread.members.pop(user.id, None)
         data = {"guild_id": str(guild.id), "user": {"id": str(user.id), "username": user.username}}
-        self._tell_guild("GUILD_MEMBER_REMOVE", guild, data, Intent.GUILD_MEMBERS)
+        self.tell_guild("GUILD_MEMBER_REMOVE", guild, data, Intent.GUILD_MEMBERS)
         if user.bot:
             gone = {"id": str(guild.id)}
             self.hub.publish(Event("GUILD_DELETE", lambda _: gone, lambda u: u is user, Intent.GUILDS, guild))
@@ -125,9 +153,11 @@ class World:
 
     def overwrite(self, channel: Channel, whom: Role | User, *, allow: int = 0, deny: int = 0) -> None:
         """Set a channel's exception for a role or a user."""
+        assert channel.guild is not None
         kind = 0 if isinstance(whom, Role) else 1
-        channel.overwrites[whom.id] = Overwrite(whom.id, kind, allow, deny)
-        self.tell_channel("CHANNEL_UPDATE", channel)
+        with self.sight_changes(channel.guild):
+            channel.overwrites[whom.id] = Overwrite(whom.id, kind, allow, deny)
+            self.tell_channel("CHANNEL_UPDATE", channel)
 
     def delete_channel(self, channel: Channel) -> None:
         """Remove a channel with its threads, or a thread."""
@@ -157,6 +187,9 @@ class World:
                 return channel
         channel = Channel(self.snowflake(), ChannelType.DM, "", None, recipients=[application.bot, user])
         self.channels[channel.id] = channel
+        self.hub.publish(
+            Event("CHANNEL_CREATE", lambda v: channel_object(channel, v), lambda viewer: viewer is user)
+        )
         return channel
 
     # Finding
@@ -202,7 +235,7 @@ class World:
     def visible_messages(self, channel: Channel, viewer: User) -> Iterator[Message]:
         """What a person sees in a channel, ephemeral messages to them included, oldest first."""
         for message in channel.messages.values():
-            if message.ephemeral_to in (None, viewer.id):
+            if message.ephemeral_to in (None, viewer.id) and not message.dismissed:
                 yield message
 
     def application_of(self, bot: User) -> Application | None:
@@ -241,18 +274,65 @@ class World:
         return _Audience(self, channel, only)
 
     def tell_channel(self, name: str, channel: Channel, **extra: object) -> None:
-        """Publish a channel's or thread's state to those who see it."""
-        self.hub.publish(
-            Event(
-                name,
-                lambda viewer: {**channel_object(channel, viewer), **extra},
-                self.audience(channel),
-                Intent.GUILDS if channel.guild is not None else Intent.DIRECT_MESSAGES,
-                channel.guild,
-            )
-        )
+        """Publish a channel's or thread's state to those who see it, and a channel's to every bot."""
+        guild, audience = channel.guild, self.audience(channel)
 
-    def _tell_guild(self, name: str, guild: Guild, data: Json, intent: Intent = Intent.GUILDS) -> None:
+        def sees(user: User) -> bool:
+            in_its_guild = guild is not None and user.id in guild.members and not isinstance(channel, Thread)
+            return audience(user) or (user.bot and in_its_guild)
+
+        intent = Intent.GUILDS if guild is not None else Intent.DIRECT_MESSAGES
+        self.hub.publish(Event(name, lambda v: {**channel_object(channel, v), **extra}, sees, intent, guild))
+
+    @contextmanager
+    def sight_changes(self, guild: Guild) -> Iterator[None]:
+        """Around a change of permissions: whoever comes to see a channel, or no longer does, is told.
+
+        A person's client gets the channel, or loses it. A bot knows all channels, and gets the active
+        threads of those that it now sees (THREAD_LIST_SYNC).
+        """
+        before = self._sight(guild)
+        yield
+        after = self._sight(guild)
+        for user_id, channel_id in sorted(before ^ after):
+            user, channel = self.users[user_id], guild.channels[channel_id]
+            gained = (user_id, channel_id) in after
+            if not user.bot:
+                self._tell_one(user, "CHANNEL_CREATE" if gained else "CHANNEL_DELETE", channel)
+            elif gained:
+                self._sync_threads(user, channel)
+
+    def _sight(self, guild: Guild) -> set[tuple[int, int]]:
+        return {
+            (member.user.id, channel.id)
+            for member in guild.members.values()
+            for channel in guild.channels.values()
+            if self.can_view(member.user, channel)
+        }
+
+    def _tell_one(self, user: User, name: str, channel: Channel) -> None:
+        data = channel_object(channel, user)
+        self.hub.publish(Event(name, lambda _: data, lambda u: u is user, Intent.GUILDS, channel.guild))
+
+    def _sync_threads(self, bot: User, channel: Channel) -> None:
+        guild = channel.guild
+        assert guild is not None
+        threads = [
+            thread
+            for thread in guild.threads.values()
+            if thread.parent is channel and not thread.archived and self.can_view(bot, thread)
+        ]
+        data: Json = {
+            "guild_id": str(guild.id),
+            "channel_ids": [str(channel.id)],
+            "threads": [channel_object(thread, bot) for thread in threads],
+            "members": [thread_member_object(t, bot.id) for t in threads if bot.id in t.members],
+        }
+        event = Event("THREAD_LIST_SYNC", lambda _: data, lambda user: user is bot, Intent.GUILDS, guild)
+        self.hub.publish(event)
+
+    def tell_guild(self, name: str, guild: Guild, data: Json, intent: Intent = Intent.GUILDS) -> None:
+        """Publish something to all members of a guild."""
         self.hub.publish(Event(name, lambda _: data, lambda user: user.id in guild.members, intent, guild))
 
 

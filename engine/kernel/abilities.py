@@ -1,8 +1,7 @@
 """Triggered abilities wake: an event that fits makes an entry that waits for its moment to close."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from engine.kernel.definitions import Trigger
 from engine.kernel.state import Entry, Permanent
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def hear(s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], .
     """Makes an entry of every listening ability that the event fits (its condition read now, once a turn if so said)."""
     for number, i in listening:
         p = s.permanents.get(number) or s.gone[number][0]
-        t = cast(Trigger, s.defs[p.card].abilities[i])
+        t = s.defs[p.card].triggers[i]
         if not t.matches(s, p, event) or (t.once and i in p.used):
             continue
         if (p.mods or "keyword" in s.statics) and s.rules.muted(s, p):

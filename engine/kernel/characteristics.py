@@ -1,10 +1,10 @@
 """What an object is like now: continuous effects are computed when read, from an index by what they change.
 
-Nothing derived is kept, so nothing can be stale. While the filter of a continuous effect is evaluated, numbers are
-read without continuous effects (`base`), so that two of them can't chase each other.
+Nothing derived is kept, so nothing can be stale. While the filter of a continuous effect is evaluated, numbers and
+keywords are read without continuous effects (`base`, `base_has`), so that two of them can't chase each other.
 """
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from engine.kernel.definitions import Continuous
 from engine.kernel.state import FIRST_PERMANENT, Modifier, Permanent, State
@@ -25,10 +25,15 @@ def seen(s: State, number: int) -> Permanent:
 
 def muted(s: State, p: Permanent) -> bool:
     """Whether the object has lost its abilities and keywords (override 1.10, Silence)."""
-    mute = s.rules.mute
-    return any(m[1] == mute for m in p.mods if m[0] == "keyword") or (
-        "keyword" in s.statics and p.id in s.permanents and _granted(s, p, mute)
+    return base_muted(s, p) or (
+        "keyword" in s.statics and p.id in s.permanents and _granted(s, p, s.rules.mute)
     )
+
+
+def base_muted(s: State, p: Permanent) -> bool:
+    """The same, without continuous effects."""
+    mute = s.rules.mute
+    return any(m[1] == mute for m in p.mods if m[0] == "keyword")
 
 
 def base(s: State, p: Permanent, attribute: str) -> int:
@@ -43,12 +48,26 @@ def base(s: State, p: Permanent, attribute: str) -> int:
 
 def number(s: State, p: Permanent, attribute: str) -> int:
     """The number now; it may be negative."""
-    value = base(s, p, attribute)
-    for source, i in s.statics.get(attribute, ()):
+    printed = s.defs[p.card].numbers[attribute]
+    value = printed[p.level - 1] if len(printed) > 1 else printed[0]
+    for m in p.mods:
+        if m[0] == attribute:
+            value += m[1]
+    if attribute not in s.statics:
+        return value
+    for source, i in s.statics[attribute]:
         holder, effect = _static(s, source, i)
         if holder is not None and effect.affects(s, holder, p.id):
             value += effect.amount(s, holder)
     return value
+
+
+def lowered(s: State, attribute: str) -> bool:
+    """Whether some continuous effect may lower the attribute of something now."""
+    for source, i in s.statics.get(attribute, ()):
+        if s.defs[s.permanents[source].card].continuous[i].lowers:
+            return True
+    return False
 
 
 def has(s: State, p: Permanent, keyword: str) -> bool:
@@ -61,6 +80,12 @@ def has(s: State, p: Permanent, keyword: str) -> bool:
     return found and (keyword == s.rules.mute or not ((p.mods or s.statics) and muted(s, p)))
 
 
+def base_has(s: State, p: Permanent, keyword: str) -> bool:
+    """Whether the object has the keyword, without continuous effects."""
+    found = keyword in s.defs[p.card].keywords or any(m[1] == keyword for m in p.mods if m[0] == "keyword")
+    return found and (keyword == s.rules.mute or not base_muted(s, p))
+
+
 def keywords(s: State, p: Permanent) -> list[str]:
     """Every keyword the object has, in the order of the vocabulary."""
     return [k for k in s.rules.vocabulary.keywords if has(s, p, k)]
@@ -68,7 +93,9 @@ def keywords(s: State, p: Permanent) -> list[str]:
 
 def forbidden(s: State, p: Permanent, action: str) -> bool:
     """Whether a continuous effect says that the object can't do this."""
-    for source, i in s.statics.get("forbid", ()):
+    if "forbid" not in s.statics:
+        return False
+    for source, i in s.statics["forbid"]:
         holder, effect = _static(s, source, i)
         if holder is not None and effect.word == action and effect.affects(s, holder, p.id):
             return True
@@ -89,6 +116,8 @@ def player_has(s: State, player: int, keyword: str) -> bool:
 def cost(s: State, card: int) -> int:
     """What a card in hand or set costs now, before what its player does to lower it; may be below 0."""
     value = s.defs[card].cost
+    if "cost" not in s.statics:
+        return value
     for source, i in s.statics.get("cost", ()):
         holder, effect = _static(s, source, i)
         if holder is not None and effect.affects(s, holder, card):
@@ -139,16 +168,20 @@ def end_battle(mods: tuple[Modifier, ...], serial: int) -> tuple[Modifier, ...]:
 
 
 def _static(s: State, source: int, i: int) -> tuple[Permanent | None, Continuous]:
+    """The effect and its holder, or no holder where that is muted. What mutes is muted by nothing continuous."""
     p = s.permanents[source]
-    effect = cast(Continuous, s.defs[p.card].abilities[i])
-    if p.mods and any(m[1] == s.rules.mute for m in p.mods if m[0] == "keyword"):
+    effect = s.defs[p.card].continuous[i]
+    if (p.mods or "keyword" in s.statics) and (
+        base_muted(s, p) if effect.word == s.rules.mute else muted(s, p)
+    ):
         return None, effect
     return p, effect
 
 
 def _granted(s: State, p: Permanent, keyword: str) -> bool:
     for source, i in s.statics["keyword"]:
-        holder, effect = _static(s, source, i)
-        if holder is not None and effect.word == keyword and effect.affects(s, holder, p.id):
-            return True
+        if s.defs[s.permanents[source].card].continuous[i].word == keyword:
+            holder, effect = _static(s, source, i)
+            if holder is not None and effect.affects(s, holder, p.id):
+                return True
     return False

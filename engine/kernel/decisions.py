@@ -79,7 +79,15 @@ class Decision:
                 raise IllegalChoice(f"there is no option {i!r}; the options are 0 to {len(self.options) - 1}")
         if len(set(picked)) != len(picked):
             raise IllegalChoice("an option can be chosen once only")
-        return picked
+        return picked if len(picked) < 2 else self._first_of_equals(picked)
+
+    def _first_of_equals(self, picked: tuple[int, ...]) -> tuple[int, ...]:
+        """Equal options (two copies of a card) stand for each other: the first ones are taken, as a record reads them."""
+        taken: list[int] = []
+        for i in picked:
+            option = self.options[i]
+            taken.append(next(j for j, o in enumerate(self.options) if o == option and j not in taken))
+        return tuple(sorted(taken))
 
     def answer(self, picked: tuple[int, ...]) -> Any:
         """What the procedure reads: the option, or the tuple of options where there may be several or none."""

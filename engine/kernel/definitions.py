@@ -7,7 +7,7 @@ from engine.kernel.decisions import Decision
 
 if TYPE_CHECKING:
     from engine.kernel.state import Permanent, State
-    from engine.language.nodes import CardNode
+    from engine.language.nodes import CardNode, Price
 
 Op = Callable[["State", Any], Decision | None]
 """One operation of a program: gets the state and the `Resolve` frame. It does something, asks, or jumps."""
@@ -61,7 +61,7 @@ class Trigger:
 class Continuous:
     """A static ability: what it changes, of which objects, by how much."""
 
-    __slots__ = ("affects", "amount", "what", "word")
+    __slots__ = ("affects", "amount", "lowers", "what", "word")
 
     def __init__(
         self,
@@ -69,7 +69,10 @@ class Continuous:
         word: str,
         affects: Callable[["State", "Permanent", int], bool],
         amount: Callable[["State", "Permanent"], int],
+        lowers: bool = False,
     ) -> None:
+        self.lowers = lowers
+        """Whether the amount may be below 0."""
         self.what = what
         """The index: an attribute's name, `keyword`, `forbid` or `cost`."""
         self.word = word
@@ -95,12 +98,32 @@ class Replacer:
         self.once = once
 
 
+class Activation:
+    """An activated ability: its price, when it may be used, and what it does. A ruleset's menus offer it."""
+
+    __slots__ = ("once", "price", "program", "timing", "usable")
+
+    def __init__(
+        self,
+        price: "Price",
+        timing: tuple[str, ...],
+        program: str,
+        usable: Callable[["State", Any], bool] | None,
+        once: bool,
+    ) -> None:
+        self.price = price
+        self.timing = timing
+        self.program = program
+        self.usable = usable
+        self.once = once
+
+
 class Definition:
     """One card of a set, compiled. Shared by all games; never changed."""
 
     __slots__ = (
-        "abilities", "attributes", "cost", "id", "index", "keywords", "name", "node", "numbers", "program", "type",
-        "usable",
+        "abilities", "activations", "attributes", "continuous", "cost", "id", "index", "keywords", "name", "node",
+        "numbers", "program", "replacers", "triggers", "type", "usable",
     )  # fmt: skip
 
     def __init__(
@@ -108,7 +131,7 @@ class Definition:
         node: "CardNode",
         attributes: Mapping[str, Any],
         numbers: Mapping[str, tuple[int, ...]],
-        abilities: tuple[Trigger | Continuous | Replacer | None, ...],
+        abilities: tuple[Trigger | Continuous | Replacer | Activation | None, ...],
         program: str,
         usable: Callable[["State", Any], bool] | None,
     ) -> None:
@@ -125,10 +148,14 @@ class Definition:
         self.program = program
         """What the card does when it is used; empty for none."""
         self.usable = usable
+        self.activations = tuple(i for i, a in enumerate(abilities) if isinstance(a, Activation))
+        self.triggers = {i: a for i, a in enumerate(abilities) if isinstance(a, Trigger)}
+        self.continuous = {i: a for i, a in enumerate(abilities) if isinstance(a, Continuous)}
+        self.replacers = {i: a for i, a in enumerate(abilities) if isinstance(a, Replacer)}
         self.index: tuple[tuple[str, str, int], ...] = tuple(
             (type(a).__name__, a.what if isinstance(a, Continuous) else a.kind, i)
             for i, a in enumerate(abilities)
-            if a is not None
+            if a is not None and not isinstance(a, Activation)
         )
 
     def __repr__(self) -> str:

@@ -103,12 +103,15 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
     """Writes a committed event to the log and wakes what listens for its kind."""
     event = (kind, mask, *fields)
     s.log.append(event)
-    moment = s.rules.moments.get(kind)
-    if moment is not None and moment not in s.moment:
-        s.moment = (*s.moment, moment)
-    listening = s.listeners.get(kind)
-    if listening:
-        s.rules.hear(s, event, listening)
+    if s.statics:
+        s.dirty = True  # a continuous effect may read what has just changed
+    rules = s.rules
+    if kind in rules.moments:
+        moment = rules.moments[kind]
+        if moment not in s.moment:
+            s.moment = (*s.moment, moment)
+    if kind in s.listeners:
+        rules.hear(s, event, s.listeners[kind])
 
 
 Schema = Mapping[str, EventKind]

@@ -5,11 +5,10 @@ A proposed event is `(kind, subject, amount, word, player, how, used)`: what wou
 listens, proposing is one look into an index.
 """
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from engine.kernel import zones
 from engine.kernel.decisions import Decision
-from engine.kernel.definitions import Replacer
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import State
@@ -21,20 +20,23 @@ Proposed = tuple[str, int, int, str, int, str, tuple[tuple[int, int], ...]]
 """kind, subject (object or player), amount, word (a counter), causing player, how, used."""
 
 
-def propose(s: State, todo: tuple[Proposed, ...], mods: tuple[Any, ...] = ()) -> None:
+def propose(
+    s: State, todo: tuple[Proposed, ...], mods: tuple[Any, ...] = (), sure: tuple[Proposed, ...] = ()
+) -> None:
     """Runs events through what replaces them, then commits them together; may push a frame to ask for an order.
 
     `mods` are modifiers bound to the resolving entry (timeline 1.9.6); where there are any, they alone apply, in
-    their order. The objects affected are left in `s.result`.
+    their order. `sure` are events that nothing rewrites, of the same moment. The objects affected are left in
+    `s.result`.
     """
-    done: tuple[Proposed, ...] = ()
+    done = sure
     replacers = s.replacers
     if mods:
         for event in todo:
             done += s.rules.discipline.modify(s, event, mods)
         commit(s, done)
     elif not replacers:
-        commit(s, todo)
+        commit(s, done + todo)
     else:
         _rewrite(s, todo, done)
 
@@ -57,7 +59,7 @@ def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
     found = []
     for source, i in s.replacers.get(event[0], ()):
         p = s.permanents[source]
-        effect = cast(Replacer, s.defs[p.card].abilities[i])
+        effect = s.defs[p.card].replacers[i]
         if (source, i) in event[6] or (effect.once and i in p.used) or s.rules.muted(s, p):
             continue
         if effect.matches(s, p, event):
@@ -68,12 +70,14 @@ def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
 def apply(s: State, which: tuple[int, int], event: Proposed) -> tuple[Proposed, ...]:
     """What the replacement makes of the event."""
     p = s.permanents[which[0]]
-    effect = cast(Replacer, s.defs[p.card].abilities[which[1]])
+    effect = s.defs[p.card].replacers[which[1]]
     if effect.once:
         p.used = (*p.used, which[1])
     emit(s, "replaced", PUBLIC, p.owner, p.id, p.card)
     used = (*event[6], which)
-    return tuple([(*e[:6], used) for e in effect.rewrite(s, p, event)])
+    made = effect.rewrite(s, p, event)
+    s.rules.replaced(s, event)
+    return tuple([(*e[:6], used) for e in made])
 
 
 def _order_matters(s: State, found: tuple[tuple[int, int], ...]) -> bool:
@@ -119,15 +123,17 @@ def commit(s: State, events: tuple[Proposed, ...]) -> None:
 
 
 def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
-    return [s.permanents[e[1]] for e in batch if e[1] in s.permanents]
+    """The objects of a batch that are there, each once: several replacements may have named the same."""
+    return [s.permanents[number] for number in dict.fromkeys([e[1] for e in batch]) if number in s.permanents]
 
 
 def commit_damage(s: State, batch: list[Proposed]) -> None:
     """Damage is put on objects at once."""
-    hits = [(s.permanents[e[1]], e[2]) for e in batch if e[1] in s.permanents]
-    for p, amount in hits:
-        p.damage += amount
-    for p, amount in hits:
+    hits = [(s.permanents[e[1]], e) for e in batch if e[1] in s.permanents]
+    for p, e in hits:
+        p.damage += e[2]
+        p.cause = (e[4], e[5])
+    for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
 from engine.kernel.events import EventKind
-from engine.kernel.pipeline import COMMIT
+from engine.kernel.pipeline import COMMIT, Proposed
 from engine.kernel.procedures import Procedure
 
 if TYPE_CHECKING:
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 
 class Zone(NamedTuple):
-    """A place for a player's cards: who sees them, what lies there, how many at the most (0: any number)."""
+    """A place for a player's cards: who sees them, what lies there, how many at the most (0: any number).
+
+    `destroyed` is the kind of event that tells of a destruction there: not every object is a unit.
+    """
 
     visible: Literal["all", "owner", "none"]
     holds: Literal["cards", "permanents"] = "cards"
     capacity: int = 0
+    destroyed: str = "destroyed"
 
 
 class Setting(NamedTuple):
@@ -99,12 +103,16 @@ class Rules:
         """What the rules do whenever a player would get priority (party B1.11)."""
 
     def last_round(self, s: "State") -> int:
-        """The round (or turn) that ends the game when the match clock has run out now."""
-        return s.round
+        """The round (or turn) that ends the game when the match clock has run out now; before the first, the first."""
+        return max(1, s.round)
 
     def may_draw(self, s: "State", player: int) -> bool:
         """Whether a card that is due can be drawn; here an empty deck is refilled, or the game lost."""
         return bool(s.seats[player].zones["deck"])
+
+    def room(self, s: "State", player: int) -> bool:
+        """Whether an effect could put a card of the player onto the table."""
+        return True
 
     def put(self, s: "State", player: int, card: int, origin: str) -> bool:
         """Puts a card onto the table by an effect; `False` where there is no place for it."""
@@ -117,6 +125,9 @@ class Rules:
     def ready(self, s: "State", p: "Permanent") -> None:
         """Turns an object upright, unless something of the ruleset prevents it."""
         raise NotImplementedError
+
+    def replaced(self, s: "State", event: Proposed) -> None:
+        """A proposed event has been replaced: it will not happen as it was."""
 
     def counter(self, s: "State", player: int, name: str) -> int:
         """What `you.name` reads: a counter, or how many cards lie in a zone."""

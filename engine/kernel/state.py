@@ -50,7 +50,8 @@ class Permanent:
     """An object on the table: a card, the cards under it, and what lasts on it."""
 
     __slots__ = (
-        "card", "damage", "entered", "flags", "host", "id", "level", "mods", "owner", "rested", "under", "used", "zone",
+        "card", "cause", "damage", "entered", "flags", "host", "id", "level", "mods", "owner", "rested", "under",
+        "used", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, card: int, owner: int, zone: str, entered: int) -> None:
@@ -70,6 +71,8 @@ class Permanent:
         """Abilities "once a turn" already used this turn."""
         self.flags: tuple[str, ...] = ()
         self.host = 0
+        self.cause: tuple[int, str] = (owner, "rules")
+        """Whose effect or battle put the last damage on it, and how: what destroys it if it is destroyed by damage."""
 
     def copy(self) -> "Permanent":
         other = Permanent.__new__(Permanent)
@@ -86,18 +89,19 @@ class Permanent:
         other.used = self.used
         other.flags = self.flags
         other.host = self.host
+        other.cause = self.cause
         return other
 
     def key(self) -> tuple[Any, ...]:
         return (
             self.id, self.card, self.owner, self.zone, self.entered, self.rested, self.level, self.damage,
-            self.under, self.mods, self.used, self.flags, self.host,
+            self.under, self.mods, self.used, self.flags, self.host, self.cause,
         )  # fmt: skip
 
     @classmethod
     def from_key(cls, key: tuple[Any, ...]) -> "Permanent":
         p = cls(key[0], key[1], key[2], key[3], key[4])
-        p.rested, p.level, p.damage, p.under, p.mods, p.used, p.flags, p.host = key[5:]
+        p.rested, p.level, p.damage, p.under, p.mods, p.used, p.flags, p.host, p.cause = key[5:]
         return p
 
     def __repr__(self) -> str:

@@ -136,23 +136,49 @@ def hidden(s: State, seat: Seat, player: int, mask: int) -> list[tuple[int, Fits
 
 
 def twin(s: State, viewer: int | None, rng: random.Random) -> State:
-    """A copy in which everything that the viewer can't see is rearranged, its open decision listed anew."""
+    """A copy in which everything that the viewer can't see is rearranged, its open decision listed anew.
+
+    With the same random numbers, two games that the viewer can't tell apart give the same twin.
+    """
     t = s.copy()
     mask = mask_of(viewer)
     defs = list(t.defs)
     for player, seat in enumerate(t.seats):
         places = hidden(t, seat, player, mask)
-        pool = [defs[card] for card, _ in places]
+        pool = sorted([defs[card] for card, _ in places], key=lambda d: d.id)
         rng.shuffle(pool)
-        for card, fits in sorted(places, key=lambda place: place[1] is None):
-            chosen = next((d for d in pool if fits is None or fits(d)), None)
-            if chosen is None:  # the constrained places took what this one needs: leave everything as it was
-                return _again(s.copy(), viewer)
-            pool.remove(chosen)
+        for (card, _), chosen in zip(places, _seated([fits for _, fits in places], pool), strict=True):
             defs[card] = chosen
     t.defs = tuple(defs)
     t.random = rng.getrandbits(256) << 32
     return _again(t, viewer)
+
+
+def _seated(places: list[Fits | None], pool: list["Definition"]) -> list["Definition"]:
+    """A card of the shuffled pool for each place, fitting where something must fit (augmenting paths).
+
+    There is always a way: the cards that really lie there.
+    """
+    at: dict[int, int] = {}
+    """Which place a card of the pool goes to."""
+
+    def seat(place: int, tried: set[int]) -> bool:
+        fits = places[place]
+        assert fits is not None
+        for i, card in enumerate(pool):
+            if i not in tried and fits(card):
+                tried.add(i)
+                if i not in at or seat(at[i], tried):
+                    at[i] = place
+                    return True
+        return False
+
+    for place, fits in enumerate(places):
+        if fits is not None:
+            seat(place, set())
+    chosen = {place: pool[i] for i, place in at.items()}
+    rest = iter([card for i, card in enumerate(pool) if i not in at])
+    return [chosen[place] if place in chosen else next(rest) for place in range(len(places))]
 
 
 def _again(t: State, viewer: int | None) -> State:

@@ -127,9 +127,16 @@ def register(s: State, p: Permanent) -> None:
         table[key] = (*table.get(key, ()), (p.id, i))
 
 
-def unregister(s: State, number: int, card: int) -> None:
+_ALL = frozenset(_INDEX)
+_LASTING = frozenset({"Replacer", "Continuous"})
+_LISTENING = frozenset({"Trigger"})
+
+
+def unregister(s: State, number: int, card: int, kinds: frozenset[str] = _ALL) -> None:
     """The abilities of the card cease to work."""
     for kind, key, i in s.defs[card].index:
+        if kind not in kinds:
+            continue
         table = getattr(s, _INDEX[kind])
         left = tuple([x for x in table[key] if x != (number, i)])
         if left:
@@ -142,7 +149,7 @@ _LEFT = {"trash": "destroyed", "exile": "exiled"}
 
 
 def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -> None:
-    """Objects leave the table together: commit all, tell all, and only then do their abilities cease.
+    """Objects leave the table together: commit all, tell all, and only then do they stop listening.
 
     The card goes to `to` (a zone, or `deck_top` / `deck_bottom`) of its owner, cards under it to the trash (override
     1.5.9).
@@ -159,13 +166,17 @@ def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -
             zones["trash"].append(card)
         card = p.card if public else hide(s, [p.card])[0]
         zones[zone].insert(0 if to == "deck_bottom" else len(zones[zone]), card)
+        unregister(s, p.id, p.card, _LASTING)
     for p in leaving:
         if how == "returned":
             emit(s, "returned", PUBLIC, p.id, p.card, p.owner, zone)
         else:
-            emit(s, how, PUBLIC, p.id, p.card, p.owner)
+            kind = s.rules.zones[p.zone].destroyed if how == "destroyed" else how
+            emit(s, kind, PUBLIC, p.id, p.card, p.owner)
+        for card, _ in p.under:
+            emit(s, "moved", PUBLIC, p.owner, card, "under", "trash")
     for p in leaving:
-        unregister(s, p.id, p.card)
+        unregister(s, p.id, p.card, _LISTENING)
     s.dirty = True
 
 

@@ -48,6 +48,12 @@ class Checker(ValueChecker):
         self._own_fields(card)
         for i, ability in enumerate(card.abilities):
             self._ability(ability, ("abilities", i))
+            if isinstance(ability, n.OneShot) and any(
+                isinstance(other, n.OneShot) for other in card.abilities[:i]
+            ):
+                self.fault(
+                    ("abilities", i), "a card has one ability with `do` alone: put its steps into that one"
+                )
         if card.type in self.words.used and not card.abilities and not card.unimplemented:
             self.fault(
                 (), f"this {self.words.types[card.type].en} does nothing: it needs an ability with `do`"
@@ -82,6 +88,12 @@ class Checker(ValueChecker):
                         f"a {self.words.types[self.type].en} isn't used: say `when` this happens",
                     )
                 self._body(ability, Scope(), path)
+            case n.Activated():
+                if not self.words.activations:
+                    self.fault((*path, "activate"), f"{self.words.ruleset} has no activated abilities")
+                for i, timing in enumerate(ability.timing):
+                    self.known("timing", timing, self.words.activations, (*path, "timing", i))
+                self._body(ability, Scope(), path)
             case n.Static():
                 if self.type in self.words.used:
                     self.fault(
@@ -99,7 +111,7 @@ class Checker(ValueChecker):
                     )
                 self._replacement(ability, path)
 
-    def _body(self, ability: n.Triggered | n.OneShot, scope: Scope, path: Path) -> None:
+    def _body(self, ability: n.Triggered | n.OneShot | n.Activated, scope: Scope, path: Path) -> None:
         if ability.if_ is not None:
             self.condition(ability.if_, scope, (*path, "if"))
         if ability.choose:

@@ -227,7 +227,9 @@ class ValueChecker:
         if not self.known(what, word, table, path):
             return
         if not of:
-            if not scope.candidate:
+            if scope.off_table and what == "state":
+                self.fault(path, f"only what is on the table is ever {self.words.states[word].en}")
+            elif not scope.candidate:
                 self.fault(path, f"who is meant by `{word}`? Write `self.{word}` or `$name.{word}`")
             elif what == "keyword" and self.words.keywords[word].on == "player":
                 self.fault(path, f"`{word}` is on players: write `has you.{word}` or `has enemy.{word}`")
@@ -251,7 +253,7 @@ class ValueChecker:
         if node.other and self.type in self.words.used:
             self.fault((*path, "other"), "this card is on no table: `other` leaves out nothing")
         for i, condition in enumerate(node.where):
-            self.condition(condition, scope.inside_where(), (*path, "where", i))
+            self.condition(condition, scope.inside_where(kind == "card"), (*path, "where", i))
         if node.count == "all":
             for name, wrong in (("by", node.by != "you"), ("random", node.random)):
                 if wrong:
@@ -270,6 +272,9 @@ class ValueChecker:
             return "object" if node.from_ in self.words.table else "card"
         if not node.from_.startswith("$"):
             self.known("zone", node.from_, self.words.zones, path)
+            return None
+        if node.from_.startswith("$event"):
+            self.fault(path, "`from` takes a zone or cards bound before; use the event's field itself")
             return None
         found = self.want(node.from_, ("object", "card"), scope, path)
         if "side" in node.model_fields_set:

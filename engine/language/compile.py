@@ -11,7 +11,7 @@ from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.chance import below
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.definitions import Continuous, Definition, Op, Program, Replacer, Trigger
+from engine.kernel.definitions import Activation, Continuous, Definition, Op, Program, Replacer, Trigger
 from engine.kernel.events import PUBLIC, EventKind, emit
 from engine.kernel.state import FIRST_PERMANENT, Permanent, State
 from engine.language import nodes as n
@@ -19,6 +19,8 @@ from engine.language.reading import Objects, Reader, Test, Value, owner
 from engine.language.vocabulary import Vocabulary
 
 MAX_REPEAT = 20
+
+Affects = Callable[[State, Permanent, int], bool]
 
 
 def compile_cards(
@@ -43,7 +45,7 @@ def _card(
             numbers[name] = tuple(value) if isinstance(value, list) else (value,)
         else:
             attributes[name] = value
-    abilities: list[Trigger | Continuous | Replacer | None] = []
+    abilities: list[Trigger | Continuous | Replacer | Activation | None] = []
     used = ""
     usable = None
     for i, ability in enumerate(node.abilities):
@@ -56,6 +58,13 @@ def _card(
             abilities.append(_continuous(ability, vocabulary))
         elif isinstance(ability, n.Replacement):
             abilities.append(_replacer(ability, vocabulary))
+        elif isinstance(ability, n.Activated):
+            programs[name] = _program(name, ability, vocabulary, None)
+            condition = (
+                _always(Reader(vocabulary).condition(ability.if_)) if ability.if_ is not None else None
+            )
+            once = ability.once is not None
+            abilities.append(Activation(ability.activate, tuple(ability.timing), name, condition, once))
         else:
             programs[name] = _program(name, ability, vocabulary, None)
             used = name
@@ -117,34 +126,58 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
     condition = reader.condition(ability.if_) if ability.if_ is not None else None
     to = node.of if isinstance(node, n.StaticCost) else node.to
     on_player = to in ("you", "enemy")
-    applies: Test
-    if on_player:
+    affects: Affects
+    if to == "self":
+
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            return target == p.id and (condition is None or condition(s, Context(p.owner, p.id), p.id))
+
+    elif on_player:
         mine = to == "you"
 
-        def applies(s: State, c: Any, o: int) -> bool:
-            return (o == c.player) is mine
-
-    elif to == "self":
-
-        def applies(s: State, c: Any, o: int) -> bool:
-            return bool(o == c.source)
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            return (target == p.owner) is mine and (
+                condition is None or condition(s, Context(p.owner, p.id), p.id)
+            )
 
     else:
         applies = reader.filter(to)
+        if isinstance(node, n.StaticCost):
+            applies = _in_zone(node.of.from_, applies)
 
-    def affects(s: State, p: Permanent, target: int) -> bool:
-        c = Context(p.owner, p.id)
-        return applies(s, c, target) and (condition is None or condition(s, c, p.id))
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            c = Context(p.owner, p.id)
+            return applies(s, c, target) and (condition is None or condition(s, c, p.id))
 
     if isinstance(node, n.StaticBoost):
         value = reader.value(node.amount)
-        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)))
+        if isinstance(node.amount, int):
+            constant = node.amount
+            return Continuous(node.attribute, "", affects, lambda s, p: constant, constant < 0)
+        lowers = not _never_negative(node.amount)
+        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)), lowers)
     if isinstance(node, n.StaticCost):
         by = node.by
         return Continuous("cost", "", affects, lambda s, p: by)
     if isinstance(node, n.StaticGrant):
         return Continuous("player" if on_player else "keyword", node.keyword, affects, lambda s, p: 1)
     return Continuous("forbid", node.action, affects, lambda s, p: 1)
+
+
+def _in_zone(zone: str, test: Test) -> Test:
+    """The test, and that the card lies in that zone of somebody's."""
+    return lambda s, c, o: any(o in side.zones[zone] for side in s.seats) and test(s, c, o)
+
+
+def _never_negative(node: Any) -> bool:
+    """Whether the value can be told from its form to be 0 or more."""
+    if isinstance(node, int):
+        return node >= 0
+    if isinstance(node, n.Times | n.Plus):
+        return all(_never_negative(x) for x in (node.times if isinstance(node, n.Times) else node.plus))
+    if isinstance(node, n.Halve):
+        return _never_negative(node.halve)
+    return isinstance(node, n.Count) or (isinstance(node, str) and node.startswith(("you.", "enemy.")))
 
 
 def _replacer(ability: n.Replacement, vocabulary: Vocabulary) -> Replacer:
@@ -274,11 +307,13 @@ class _Maker:
 
     def can_reach(self, node: Any) -> None:
         """Possible if there is an object: of the selector, or of the choice that binds the name."""
-        if isinstance(node, n.Selector):
-            objects = self.reader.objects(node)
-        else:
-            objects = self.candidates.get(node, self.reader.objects(node))
+        objects = self.reach(node)
         self.can(lambda s, c: bool(objects(s, c)))
+
+    def reach(self, node: Any) -> Objects:
+        if isinstance(node, n.Selector):
+            return self.reader.objects(node)
+        return self.candidates.get(node, self.reader.objects(node))
 
     # ---- what proposes
 
@@ -562,7 +597,8 @@ class _Maker:
 
     def deploy(self, step: n.Deploy) -> None:
         objects = self.reader.objects(step.cards)
-        self.can_reach(step.cards)
+        reach = self.reach(step.cards)
+        self.can(lambda s, c: any(s.rules.room(s, owner(s, card)) for card in reach(s, c)))
 
         def op(s: State, f: Any) -> None:
             for player, zone, cards in _by_zone(s, objects(s, f)):
@@ -657,19 +693,19 @@ def _taken(s: State, found: tuple[int, ...], answer: Any, most: int) -> tuple[in
     return tuple(taken)
 
 
-def discard_decision(s: State, player: int, size: int, prompt: Option) -> Decision:
-    """Which cards of the hand to discard; by default the newest (override 1.9.4)."""
+def discard_decision(s: State, player: int, size: int, prompt: Option, *, newest: bool = False) -> Decision:
+    """Which cards of the hand to discard; by default the first, or the newest (override 1.9.4)."""
     hand = s.seats[player].zones["hand"]
     options = [_option(s, c) for c in hand]
     if size == 1:
         unique = list(dict.fromkeys(options))
-        return Decision(
-            player, "discard", unique, default=(unique.index(options[-1]),), prompt=prompt, public=True
-        )
-    newest = tuple(range(len(hand) - size, len(hand)))
+        default = unique.index(options[-1]) if newest else 0
+        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=True)
+    start = len(hand) - size if newest else 0
     return Decision(
-        player, "discard", options, min=size, max=size, default=newest, prompt=prompt, public=True
-    )
+        player, "discard", options, min=size, max=size, default=tuple(range(start, start + size)), prompt=prompt,
+        public=True,
+    )  # fmt: skip
 
 
 def _by_zone(s: State, cards: tuple[int, ...]) -> list[tuple[int, str, list[int]]]:

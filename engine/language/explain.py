@@ -6,8 +6,10 @@ value's shape shows was meant, and reports what is wrong there.
 
 import types
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from annotated_types import MaxLen, MinLen
 from pydantic import TypeAdapter, ValidationError
 
 from engine.language import nodes
@@ -33,6 +35,8 @@ _PATTERNS = {
 
 def explain_node(node: type[Node], data: Any, path: Path) -> Iterator[Fault]:
     """Every fault of `data` as the fields of a node class."""
+    nodes.complete()
+    node.model_rebuild()
     label = node.key or node.__name__.removesuffix("Node").lower()
     if not isinstance(data, dict):
         yield Fault(path, f"`{label}` takes a mapping of fields, not {_shape(data)}")
@@ -81,7 +85,7 @@ def _explain_keyed(choices: Sequence[type[Node]], data: Any, path: Path) -> Iter
     if not isinstance(data, dict) or not data:
         yield Fault(path, f"a {kind} is a mapping such as `{{{next(iter(by_key))}: …}}`, not {_shape(data)}")
         return
-    key = next((k for k in data if k in by_key), None)
+    key = next((k for k in by_key if k in data), None)
     if key is None:
         first = str(next(iter(data)))
         yield unknown((*path, first), kind, first, by_key)
@@ -100,26 +104,29 @@ def _explain_keyed(choices: Sequence[type[Node]], data: Any, path: Path) -> Iter
 
 
 def _explain_union(branches: list[Any], data: Any, path: Path) -> Iterator[Fault]:
-    if any(_accepts(branch, data) for branch in branches):
-        return
     fitting = [branch for branch in branches if _fits(branch, data)]
+    if data is None and type(None) in branches:
+        return
     if not fitting:
         wanted = sorted({word for branch in branches for word in _wanted(branch)})
         yield Fault(path, f"{_shape(data)} can't stand here; wanted: {' or '.join(wanted)}")
         return
-    words = [word for branch in fitting if get_origin(_unwrapped(branch)[0]) is Literal
-             for word in get_args(_unwrapped(branch)[0])]  # fmt: skip
-    rest = [branch for branch in fitting if get_origin(_unwrapped(branch)[0]) is not Literal]
-    if (
-        isinstance(data, str)
-        and data.lstrip("-").isdigit()
-        and any(_unwrapped(branch)[0] is int for branch in branches)
-    ):
+    words = [word for branch in fitting for word in _words(branch)]
+    rest = [branch for branch in fitting if not _words(branch)]
+    numbers = any(_unwrapped(branch)[0] is int for branch in branches)
+    if data in words:
+        return
+    if isinstance(data, str) and numbers and data.lstrip("-").isdigit():
         yield Fault(path, f"`{short(data)}` is a text, wanted a number (take away the quotes)")
-    elif words and isinstance(data, str) and (not rest or nearest(data, words)):
+    elif words and (not rest or nearest(str(data), words)):
         yield unknown(path, "word", data, words)
     else:
         yield from explain(rest[0], data, path)
+
+
+def _words(branch: Any) -> tuple[Any, ...]:
+    base, _ = _unwrapped(branch)
+    return get_args(base) if get_origin(base) is Literal else ()
 
 
 def _explain_list(inner: Any, annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
@@ -128,8 +135,7 @@ def _explain_list(inner: Any, annotation: Any, data: Any, path: Path) -> Iterato
         return
     found = [fault for i, item in enumerate(data) for fault in explain(inner, item, (*path, i))]
     yield from found
-    if not found:
-        yield from _explain_leaf(annotation, data, path)
+    yield from _explain_length(annotation, data, path)
 
 
 def _explain_dict(keys: Any, values: Any, annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
@@ -139,13 +145,23 @@ def _explain_dict(keys: Any, values: Any, annotation: Any, data: Any, path: Path
     found = [fault for key, item in data.items()
              for fault in (*explain(keys, key, (*path, key)), *explain(values, item, (*path, key)))]  # fmt: skip
     yield from found
-    if not found:
-        yield from _explain_leaf(annotation, data, path)
+    yield from _explain_length(annotation, data, path)
+
+
+def _explain_length(annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
+    what = "entry" if isinstance(data, dict) else "item"
+    for extra in _unwrapped(annotation)[1]:
+        bounds = getattr(extra, "metadata", [extra])
+        for bound in bounds:
+            if isinstance(bound, MinLen) and len(data) < bound.min_length:
+                yield Fault(path, f"at least {bound.min_length} {what}(s) wanted, not {len(data)}")
+            if isinstance(bound, MaxLen) and len(data) > bound.max_length:
+                yield Fault(path, f"at most {bound.max_length} {what}(s) wanted, not {len(data)}")
 
 
 def _explain_leaf(annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
     try:
-        TypeAdapter(annotation).validate_python(data, strict=True)
+        _adapter(annotation).validate_python(data, strict=True)
     except ValidationError as error:
         yield _leaf_fault(annotation, data, path, error.errors(include_url=False)[0])
 
@@ -181,12 +197,9 @@ def _unwrapped(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
     return annotation, ()
 
 
-def _accepts(branch: Any, data: Any) -> bool:
-    try:
-        TypeAdapter(branch).validate_python(data, strict=True)
-    except ValidationError:
-        return False
-    return True
+@cache
+def _adapter(annotation: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(annotation)
 
 
 def _fits(branch: Any, data: Any) -> bool:
@@ -201,6 +214,8 @@ def _fits(branch: Any, data: Any) -> bool:
         return isinstance(data, int) and not isinstance(data, bool)
     if base is str or base is Any:
         return isinstance(data, str)
+    if base is type(None):
+        return data is None
     return get_origin(base) is not None and isinstance(data, get_origin(base))
 
 

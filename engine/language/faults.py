@@ -51,7 +51,9 @@ class Fault:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word that the author probably meant, or an empty string."""
-    found = difflib.get_close_matches(word[:40], list(known), n=1, cutoff=0.6)
+    names = list(known)
+    found = difflib.get_close_matches(word[:40], names, n=1, cutoff=0.6)
+    found = found or [name for name in names if sorted(name) == sorted(word)]
     return found[0] if found else ""
 
 

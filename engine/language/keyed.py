@@ -15,21 +15,24 @@ from pydantic_core import CoreSchema, core_schema
 class Node(BaseModel):
     """A validated piece of a card file. Nodes never change after loading."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
     key: ClassVar[str] = ""
     flat: ClassVar[bool] = False
 
 
 class Keyed:
-    """Annotation for "exactly one of these node classes, named by its key"."""
+    """Annotation for "exactly one of these node classes, named by its key".
+
+    Where a mapping has the keys of two (`when` and `do`), the class that stands first is meant.
+    """
 
     def __init__(self, nodes: Callable[[], Sequence[type[Node]]]) -> None:
         self.nodes = nodes
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         nodes = self.nodes()
-        keys = {node.key for node in nodes}
+        keys = [node.key for node in nodes]
         choices = {node.key: self._choice(node, handler) for node in nodes}
 
         def key_of(value: Any) -> str | None:
@@ -37,7 +40,7 @@ class Keyed:
                 return value.key
             if not isinstance(value, dict) or not value:
                 return None
-            return next((str(k) for k in value if k in keys), str(next(iter(value))))
+            return next((key for key in keys if key in value), str(next(iter(value))))
 
         return core_schema.tagged_union_schema(choices, discriminator=key_of)
 

@@ -23,6 +23,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic import ValidationError
+
 from engine.language.explain import explain_node
 from engine.language.faults import Fault, Path, short, unknown
 from engine.language.nodes import MacroNode
@@ -105,9 +107,10 @@ def _shape_faults(name: str, body: Any, path: Path, taken: Mapping[str, object])
         yield Fault(path, f"`{short(name)}` is no name for a macro: lower-case letters, digits, `_`")
     if name in taken:
         yield Fault(path, f"`{name}` is a keyword of the ruleset already")
-    found = [*explain_node(MacroNode, body, path)]
-    yield from found
-    if found:
+    try:
+        MacroNode.model_validate(body, strict=True)
+    except ValidationError:
+        yield from explain_node(MacroNode, body, path)
         return
     params = set(body.get("params", []))
     if len(params) < len(body.get("params", [])):
@@ -132,7 +135,7 @@ def _arguments(params: list[str], argument: Any) -> dict[str, int | str] | str:
     if not params:
         return {} if argument is None else "takes no argument"
     given = argument if isinstance(argument, dict) else {params[0]: argument} if len(params) == 1 else None
-    if given is None or set(given) != set(params):
+    if given is None or set(given) != set(params) or None in given.values():
         return f"wants a value for each of: {', '.join(params)}"
     for name, value in given.items():
         number = isinstance(value, int) and not isinstance(value, bool)

@@ -5,6 +5,7 @@ programs and `render` into the printed text. Docstrings are the reference's sent
 zones, events, keywords, counters and card types) stands in its `Vocabulary`.
 """
 
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Union
 
 from pydantic import Field
@@ -449,7 +450,7 @@ class ReplaceDamage(Node):
 
     key: ClassVar[str] = "damage"
     to: Objects
-    source: Source = Source()
+    source: Source = Field(default_factory=Source.model_construct)
 
 
 class ReplaceDestroy(Node):
@@ -457,7 +458,7 @@ class ReplaceDestroy(Node):
 
     key: ClassVar[str] = "destroy"
     to: Objects
-    source: Source = Source()
+    source: Source = Field(default_factory=Source.model_construct)
 
 
 class ReplaceDraw(Node):
@@ -544,7 +545,39 @@ class OneShot(Node):
     do: Steps
 
 
-ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, OneShot]
+class Price(Node):
+    """What an activated ability, or a card besides its cost, takes from its player: all of it, at once."""
+
+    counter: Name | None = None
+    """The counter that pays `amount` (`cp`, `cost`); a ruleset without one reads `amount` in its own resources."""
+    amount: Annotated[int, Field(ge=0, le=20)] = 0
+    rest: bool = False
+    """The source is turned sideways."""
+    discard: Annotated[int, Field(ge=0, le=5)] = 0
+    same_name: bool = False
+    """The discarded card must have the source's name."""
+    leave: bool = False
+    """The source itself goes to the trash."""
+    exile: Annotated[int, Field(ge=0, le=10)] = 0
+    """So many cards of the own trash are exiled."""
+
+
+class Activated(Node):
+    """Does its steps when its player pays for it."""
+
+    key: ClassVar[str] = "activate"
+    flat: ClassVar[bool] = True
+    activate: Price
+    timing: Annotated[list[Name], Field(min_length=1)]
+    """When: words of the ruleset."""
+    if_: Condition | None = Field(default=None, alias="if")
+    once: Literal["turn"] | None = None
+    choose: dict[Name, Selector] | None = None
+    do: Steps
+
+
+ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Activated, OneShot]
+"""`OneShot` stands last: its key `do` is a field of the others too."""
 Ability = Annotated[Any, Keyed(lambda: ABILITIES)]
 
 # ---------------------------------------------------------------- cards and sets
@@ -597,18 +630,12 @@ class SetNode(Node):
     version: Annotated[int, Field(ge=1)] = 1
 
 
-_REBUILT: list[type[Node]] = [
-    *VALUES,
-    *CONDITIONS,
-    UpTo,
-    Selector,
-    *STEPS,
-    *STATICS,
-    *REPLACEABLE,
-    Amount,
-    SubjectFilter,
-    *ABILITIES,
-]
-for _node in _REBUILT:
-    _node.model_rebuild()
-CardNode.model_rebuild()
+@cache
+def complete() -> None:
+    """Resolves the fields' annotations of all nodes, for whoever reads them; loading a valid set needs none of it."""
+    every: list[type[Node]] = [
+        *VALUES, *CONDITIONS, UpTo, Selector, *STEPS, *STATICS, *REPLACEABLE, Amount, SubjectFilter, *ABILITIES,
+        CardNode, SetNode, MacroNode,
+    ]  # fmt: skip
+    for node in every:
+        node.model_rebuild()

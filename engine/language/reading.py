@@ -4,7 +4,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.kernel.characteristics import attribute, has, in_state, seen
+from engine.kernel.characteristics import attribute, base_has, has, in_state, seen
 from engine.kernel.events import EventKind
 from engine.kernel.state import FIRST_PERMANENT, State
 from engine.language import nodes as n
@@ -38,7 +38,7 @@ def owner(s: State, thing: int) -> int:
 class Reader:
     """Compiles what is read. `event` is the kind a trigger watches; `proposed`: a replacement's event instead.
 
-    `live=False` reads numbers without continuous effects: the filters of continuous effects themselves.
+    `live=False` reads numbers and keywords without continuous effects: the filters of continuous effects themselves.
     """
 
     def __init__(
@@ -165,6 +165,7 @@ class Reader:
 
     def state(self, word: str, of: str, keyword: bool, negated: bool) -> Test:
         subject = self.raw(of) if of else None
+        held = has if self.live else base_has
 
         def test(s: State, c: Any, o: int) -> bool:
             things = subject(s, c) if subject is not None else (o,)
@@ -172,7 +173,7 @@ class Reader:
                 if t < FIRST_PERMANENT:
                     found = keyword and word in s.defs[t].keywords
                 else:
-                    found = has(s, seen(s, t), word) if keyword else in_state(s, t, word)
+                    found = held(s, seen(s, t), word) if keyword else in_state(s, t, word)
                 if found:
                     return not negated
             return negated
@@ -224,10 +225,20 @@ class Reader:
         """Whether an object fits a selector or a subject: side, zone on the table, type, name and conditions."""
         tests: list[Test] = []
         zone = getattr(node, "from_", "")
-        if zone and not zone.startswith("$") and zone in self.vocabulary.table:
-            tests.append(lambda s, c, o: o >= FIRST_PERMANENT and seen(s, o).zone == zone)
-        if node.side != "any" and not zone.startswith("$"):
-            own = node.side == "own"
+        own = node.side == "own"
+        if node.other:
+            tests.append(lambda s, c, o: bool(o != c.source))
+        if zone in self.vocabulary.table:
+            if node.side == "any":
+                tests.append(lambda s, c, o: o in s.permanents and s.permanents[o].zone == zone)
+            else:
+
+                def lies_there(s: State, c: Any, o: int) -> bool:
+                    p = s.permanents.get(o)
+                    return p is not None and (p.owner == c.player) is own and p.zone == zone
+
+                tests.append(lies_there)
+        elif node.side != "any" and not zone.startswith("$"):
             tests.append(lambda s, c, o: (owner(s, o) == c.player) is own)
         if node.type is not None:
             kind = node.type
@@ -240,14 +251,8 @@ class Reader:
                 return d.id == named or d.name.en == s.rules.cards[named].name.en
 
             tests.append(same)
-        if node.other:
-            tests.append(lambda s, c, o: o != c.source)
         tests += [self.condition(x) for x in node.where]
-        if not tests:
-            return lambda s, c, o: True
-        if len(tests) == 1:
-            return tests[0]
-        return lambda s, c, o: all([test(s, c, o) for test in tests])  # noqa: C419 - a list is faster here
+        return _all(tests)
 
     # ---- players
 
@@ -264,6 +269,19 @@ class Reader:
             return lambda s, c: (c.event[at],)
         raw = self.raw(word)
         return lambda s, c: tuple(dict.fromkeys([owner(s, t) for t in raw(s, c)]))
+
+
+def _all(tests: list[Test]) -> Test:
+    """One test for all of them; the short ones without a loop."""
+    if not tests:
+        return lambda s, c, o: True
+    if len(tests) == 1:
+        return tests[0]
+    if len(tests) == 2:
+        first, second = tests
+        return lambda s, c, o: first(s, c, o) and second(s, c, o)
+    first, rest = tests[0], _all(tests[1:])
+    return lambda s, c, o: first(s, c, o) and rest(s, c, o)
 
 
 def _there(s: State, thing: int) -> bool:

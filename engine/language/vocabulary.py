@@ -28,7 +28,8 @@ class KeywordTerm(NamedTuple):
 class EventTerm(NamedTuple):
     """An event that abilities may watch: its clause (with `{subject}`), its subject field, and all its fields.
 
-    `en` reads after "When" ("{subject} is deployed"), `ja` before 時 ("{subject}が配備された").
+    `en` reads after "When" ("{subject} is deployed"; `{s}` is the verb's ending, "{subject} draw{s} a card"), `ja` before
+    時 ("{subject}が配備された"). A clause with `{whose}` is complete ("at the start of {whose} turn", "{whose}ターンの開始時").
     """
 
     clause: Term
@@ -70,5 +71,9 @@ class Vocabulary:
     """Card types that are used once and leave: only they have one-shot abilities, and they have no continuous ones."""
     private: frozenset[str] = frozenset()
     """Zones whose cards only their owner sees: the other player chooses there blindly."""
+    activations: Mapping[str, Term] = field(default_factory=dict)
+    """When activated abilities may be used; empty in a ruleset that has none."""
     terms: Mapping[str, Term] = field(default_factory=dict)
-    """Words of rendered text that differ between rulesets: unit, destroy, rest, ready, trash …"""
+    """Words of rendered text that differ between rulesets: `unit`, `card`, the verbs `destroy`, `rest`, `ready`, `deploy`;
+    `in_` + a zone: the noun for what is there, where it isn't just a unit or a card; `event_` + a field of an event; and
+    sentences for a card class's own fields, by the field's name (`condition`, `activator`: `{}` is the value)."""

@@ -16,9 +16,8 @@ _DEFERRAL = record({"flags": optional(integer(0))})
 _TYPE_ONLY = record({})
 
 
-def _choices(data: Any, path: Path, problems: Problems) -> None:
-    any_choice: Shape = lambda value, at, found: CHOICES[_kind(value)](value, at, found)  # noqa: E731
-    record({"choices": optional(array(any_choice, 25))})(data, path, problems)
+def _choice(choice: Any, path: Path, problems: Problems) -> None:
+    CHOICES[_kind(choice)](choice, path, problems)
 
 
 def _kind(choice: Any) -> int:
@@ -33,7 +32,7 @@ _DATA: dict[int, Shape] = {
     CallbackType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE: _DEFERRAL,
     CallbackType.DEFERRED_UPDATE_MESSAGE: _TYPE_ONLY,
     CallbackType.UPDATE_MESSAGE: WEBHOOK_EDIT,
-    CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: _choices,
+    CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: record({"choices": optional(array(_choice, 25))}),
     CallbackType.MODAL: MODAL,
 }
 
@@ -46,10 +45,10 @@ def callback_shape(body: Any, path: Path, problems: Problems) -> None:
         problems.add((*path, "type"), "BASE_TYPE_CHOICES", f"Value must be one of ({choices}).")
         return
     data = _DATA[kind]
-    required = ["type"]
     if kind in (CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, CallbackType.MODAL):
-        required.append("data")
-    record({"type": integer(), "data": optional(data)}, required)(body, path, problems)
+        record({"type": integer(), "data": data}, ["type", "data"])(body, path, problems)
+    else:
+        record({"type": integer(), "data": optional(data)}, ["type"])(body, path, problems)
 
 
 def check_deferral(data: Json) -> None:
@@ -59,6 +58,14 @@ def check_deferral(data: Json) -> None:
         problems = Problems()
         problems.add(("data", "flags"), "MESSAGE_FLAGS_INVALID", "A deferral sets EPHEMERAL alone.")
         problems.raise_if_any()
+
+
+def check_choices(choices: list[Json], kind: int) -> None:
+    """Every choice has a value of the type of the option that it completes."""
+    problems = Problems()
+    for place, choice in enumerate(choices):
+        CHOICES[kind](choice, ("data", "choices", place), problems)
+    problems.raise_if_any()
 
 
 def check_modal(data: Json) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from bot.sandbox.model import Json
 
 from .shape import (
+    INT53,
     Path,
     Problems,
     Shape,
@@ -68,6 +69,8 @@ MOST_COMMANDS = {1: 100, 2: 15, 3: 15}
 DAILY_CREATES = 200
 
 _FLAG = optional(boolean)
+_CHANNEL_TYPE = one_of(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15)
+_WHOLE = integer(-INT53, INT53)
 _NAMES = optional(mapping(text(1, 32), LOCALES))
 _DESCRIPTIONS = optional(mapping(text(1, 100), LOCALES))
 
@@ -83,7 +86,7 @@ def _choice(value: Shape) -> Shape:
     )
 
 
-CHOICES: dict[int, Shape] = {3: _choice(text(0, 100)), 4: _choice(integer()), 10: _choice(number)}
+CHOICES: dict[int, Shape] = {3: _choice(text(0, 100)), 4: _choice(_WHOLE), 10: _choice(number)}
 """Shape of a choice, by the type of the option that offers it."""
 
 
@@ -108,10 +111,10 @@ def _chosen(kind: int, **fields: Shape) -> Shape:
 
 _VALUES: dict[int, Shape] = {
     3: _chosen(3, min_length=optional(integer(0, 6000)), max_length=optional(integer(1, 6000))),
-    4: _chosen(4, min_value=optional(integer()), max_value=optional(integer())),
+    4: _chosen(4, min_value=optional(_WHOLE), max_value=optional(_WHOLE)),
     5: _option(),
     6: _option(),
-    7: _option({"channel_types": optional(array(integer(0)))}),
+    7: _option({"channel_types": optional(array(_CHANNEL_TYPE, distinct=True))}),
     8: _option(),
     9: _option(),
     10: _chosen(10, min_value=optional(number), max_value=optional(number)),
@@ -139,8 +142,8 @@ COMMAND = record(
         "options": _OPTIONS,
         "default_member_permissions": optional(_permissions),
         "dm_permission": _FLAG,
-        "contexts": optional(array(one_of(0, 1, 2), least=1, most=3)),
-        "integration_types": optional(array(one_of(0, 1), least=1, most=2)),
+        "contexts": optional(array(one_of(0, 1, 2), least=1, distinct=True)),
+        "integration_types": optional(array(one_of(0, 1), least=1, distinct=True)),
         "nsfw": _FLAG,
     },
     ["name"],
@@ -154,8 +157,8 @@ COMMAND_EDIT = record(
         "options": _OPTIONS,
         "default_member_permissions": optional(_permissions),
         "dm_permission": _FLAG,
-        "contexts": optional(array(one_of(0, 1, 2), least=1, most=3)),
-        "integration_types": optional(array(one_of(0, 1), least=1, most=2)),
+        "contexts": optional(array(one_of(0, 1, 2), least=1, distinct=True)),
+        "integration_types": optional(array(one_of(0, 1), least=1, distinct=True)),
         "nsfw": _FLAG,
     }
 )

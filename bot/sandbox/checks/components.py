@@ -10,6 +10,7 @@ from typing import Any
 from bot.sandbox.model import Json
 
 from .shape import (
+    INT32,
     Path,
     Problems,
     Shape,
@@ -58,11 +59,12 @@ MOST_TEXT = 4000
 MOST_ROWS = 5
 
 _TYPE: Shape = integer()
-_ID = optional(integer(0))
+_ID = optional(integer(0, INT32))
 _FLAG = optional(boolean)
 _CUSTOM_ID = text(1, 100)
 _MEDIA = record({"url": url(("https?", "attachment"), 2048)}, ["url"])
-_EMOJI = record({"id": optional(snowflake), "name": optional(text(1, 32)), "animated": _FLAG})
+_EMOJI = record({"id": optional(snowflake), "name": text(1, 32), "animated": _FLAG}, ["name"])
+_CHANNEL_TYPE = one_of(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15)
 
 
 def _component(fields: dict[str, Shape], *required: str) -> Shape:
@@ -112,7 +114,11 @@ _USER_SELECT = _component({**_SELECT, "default_values": _defaults("user")}, "cus
 _ROLE_SELECT = _component({**_SELECT, "default_values": _defaults("role")}, "custom_id")
 _MENTIONABLE_SELECT = _component({**_SELECT, "default_values": _defaults("user", "role")}, "custom_id")
 _CHANNEL_SELECT = _component(
-    {**_SELECT, "default_values": _defaults("channel"), "channel_types": optional(array(integer(0)))},
+    {
+        **_SELECT,
+        "default_values": _defaults("channel"),
+        "channel_types": optional(array(_CHANNEL_TYPE, distinct=True)),
+    },
     "custom_id",
 )
 _SELECT_SHAPES: dict[int, Shape] = {
@@ -245,7 +251,9 @@ def walk(components: list[Json], path: Path = ()) -> Iterator[tuple[Path, Json]]
                 yield (*here, name), component[name]
 
 
-def check_message_components(components: list[Json], *, v2: bool, problems: Problems) -> None:
+def check_message_components(
+    components: list[Json], *, v2: bool, emojis: frozenset[str], problems: Problems
+) -> None:
     """The rules of a whole message: numbers, totals, unique ids, one select a row."""
     root: Path = ("components",)
     everything = list(walk(components, root))
@@ -275,7 +283,26 @@ def check_message_components(components: list[Json], *, v2: bool, problems: Prob
             if len(inner) > 1 and any(c["type"] in SELECTS for c in inner):
                 message = "A select fills its row alone."
                 problems.add((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
+    _check_emojis(everything, emojis, problems)
     _check_unique(everything, problems)
+
+
+def _check_emojis(everything: list[tuple[Path, Json]], known: frozenset[str], problems: Problems) -> None:
+    """Emojis of buttons and options: Unicode ones, or the application's own by id."""
+    for path, component in everything:
+        carriers = [(path, component)]
+        carriers += [((*path, "options", i), o) for i, o in enumerate(component.get("options") or [])]
+        for place, carrier in carriers:
+            emoji = carrier.get("emoji")
+            if not emoji:
+                continue
+            if emoji.get("id") is not None:
+                good = str(emoji["id"]) in known
+            else:
+                name = emoji.get("name") or ""
+                good = not name.isascii() and not any(c.isascii() and c.isalpha() for c in name)
+            if not good:
+                problems.add((*place, "emoji", "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 def check_modal_components(components: list[Json], problems: Problems) -> None:

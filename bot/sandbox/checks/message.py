@@ -29,16 +29,22 @@ MOST_EMBED_TEXT = 6000
 
 _FLAG = optional(boolean)
 _LINK = url(("https?",))
-_ANYTHING: Shape = lambda value, path, problems: None  # noqa: E731
 # Read-only parts of a received embed, which discord.py echoes and Discord ignores.
-_ECHOED: dict[str, Shape] = dict.fromkeys(
-    ("proxy_url", "proxy_icon_url", "width", "height", "flags", "content_type"), _ANYTHING
+_ECHOED: dict[str, Shape] = {
+    **dict.fromkeys(("proxy_url", "proxy_icon_url", "content_type"), optional(text())),
+    **dict.fromkeys(("width", "height", "flags"), optional(integer(0))),
+}
+_ECHOED_MEDIA = optional(record({"url": optional(text()), "name": optional(text()), **_ECHOED}))
+_PICTURE = record(
+    {"url": url(("https?", "attachment")), "description": optional(text(0, 4096)), **_ECHOED}, ["url"]
 )
-_PICTURE = record({"url": url(("https?", "attachment")), **_ECHOED}, ["url"])
 
 EMBED = record(
     {
-        **dict.fromkeys(("type", "flags", "video", "provider"), _ANYTHING),
+        "type": optional(text()),
+        "flags": optional(integer(0)),
+        "video": _ECHOED_MEDIA,
+        "provider": _ECHOED_MEDIA,
         "title": optional(text(0, 256)),
         "description": optional(text(0, 4096)),
         "url": optional(_LINK),
@@ -73,9 +79,9 @@ EMBED = record(
 
 ALLOWED_MENTIONS = record(
     {
-        "parse": optional(array(one_of("users", "roles", "everyone"))),
-        "users": optional(array(snowflake, 100)),
-        "roles": optional(array(snowflake, 100)),
+        "parse": optional(array(one_of("users", "roles", "everyone"), distinct=True)),
+        "users": optional(array(snowflake, 100, distinct=True)),
+        "roles": optional(array(snowflake, 100, distinct=True)),
         "replied_user": _FLAG,
     }
 )
@@ -117,11 +123,11 @@ CHANNEL_MESSAGE = record(
         "tts": _FLAG,
         "nonce": optional(lambda v, p, q: (integer() if isinstance(v, int) else text(0, 25))(v, p, q)),
         "enforce_nonce": _FLAG,
-        "sticker_ids": optional(array(snowflake, 3)),
+        "sticker_ids": optional(array(snowflake, 0)),
         "message_reference": optional(
             record(
                 {
-                    "type": optional(one_of(0, 1)),
+                    "type": optional(one_of(0)),
                     "message_id": snowflake,
                     "channel_id": optional(snowflake),
                     "guild_id": optional(snowflake),
@@ -148,11 +154,12 @@ def check_message(
     editing: bool = False,
     standing: tuple[str, ...] = (),
     filenames: frozenset[str] = frozenset(),
+    emojis: frozenset[str] = frozenset(),
 ) -> None:
     """The rules that no single field knows.
 
     `was_v2` and `standing` (fields that have something in them) tell of the message being edited;
-    `filenames` are those that `attachment://` may name.
+    `filenames` are those that `attachment://` may name, `emojis` the ids of the author's emojis.
     """
     problems = Problems()
     flags = body.get("flags") or 0
@@ -166,12 +173,12 @@ def check_message(
         message = "The IS_COMPONENTS_V2 flag cannot be removed."
         problems.add(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", message)
     if v2:
-        for name in ("content", "embeds", "sticker_ids", "poll"):
+        for name in ("content", "embeds"):
             if body.get(name) or (name in standing and name not in body):
                 message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
                 problems.add((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
     components = body.get("components") or []
-    check_message_components(components, v2=v2, problems=problems)
+    check_message_components(components, v2=v2, emojis=emojis, problems=problems)
     _check_embeds(body.get("embeds") or [], problems)
     _check_mentions(body.get("allowed_mentions") or {}, problems)
     _check_references(body, filenames, problems)

@@ -81,6 +81,10 @@ def integer(least: int | None = None, most: int | None = None) -> Shape:
     return shape
 
 
+INT32 = 2**31 - 1
+INT53 = 2**53 - 1
+
+
 def number(value: Any, path: Path, problems: Problems) -> None:
     """A number, whole or not."""
     if not isinstance(value, int | float) or isinstance(value, bool):
@@ -95,8 +99,11 @@ def boolean(value: Any, path: Path, problems: Problems) -> None:
 
 def snowflake(value: Any, path: Path, problems: Problems) -> None:
     """An id, written as a string or a number."""
-    good = isinstance(value, str) and value.isascii() and value.isdigit()
-    if not good and not (isinstance(value, int) and not isinstance(value, bool)):
+    if isinstance(value, str):
+        good = re.fullmatch("0|[1-9][0-9]{0,19}", value) is not None
+    else:
+        good = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**64
+    if not good:
         problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
@@ -140,8 +147,8 @@ def optional(inner: Shape) -> Shape:
     return shape
 
 
-def array(inner: Shape, most: int | None = None, least: int = 0) -> Shape:
-    """A list of `least` to `most` values of one shape."""
+def array(inner: Shape, most: int | None = None, least: int = 0, *, distinct: bool = False) -> Shape:
+    """A list of `least` to `most` values of one shape, each once if `distinct`."""
 
     def shape(value: Any, path: Path, problems: Problems) -> None:
         if not isinstance(value, list):
@@ -150,6 +157,8 @@ def array(inner: Shape, most: int | None = None, least: int = 0) -> Shape:
         if len(value) < least or (most is not None and len(value) > most):
             limits = f"between {least} and {most}" if least else f"{most} or fewer"
             problems.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be {limits} in length.")
+        if distinct and any(item in value[:place] for place, item in enumerate(value)):
+            problems.add(path, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
         for place, item in enumerate(value):
             inner(item, (*path, place), problems)
 

@@ -109,10 +109,33 @@ def create_emoji(call: Call) -> Answer:
     return Answer(201, emoji)
 
 
+@routes("GET", "/applications/{application_id}/emojis/{emoji_id}")
+def get_emoji(call: Call) -> Json:
+    return _emoji(call)
+
+
+@routes(
+    "PATCH",
+    "/applications/{application_id}/emojis/{emoji_id}",
+    body=record({"name": text(2, 32, r"\w+")}, ["name"]),
+)
+def rename_emoji(call: Call) -> Json:
+    emoji = _emoji(call)
+    emoji["name"] = call.body["name"]
+    return emoji
+
+
 @routes("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
 def delete_emoji(call: Call) -> None:
-    if call.own_application().emojis.pop(call.id("emoji_id"), None) is None:
+    emoji = _emoji(call)
+    del call.own_application().emojis[int(emoji["id"])]
+
+
+def _emoji(call: Call) -> Json:
+    emoji = call.own_application().emojis.get(call.id("emoji_id"))
+    if emoji is None:
         raise UNKNOWN_EMOJI()
+    return emoji
 
 
 def _scope(call: Call) -> int | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.sandbox.checks.shape import Shape
 from bot.sandbox.drafts import Upload
-from bot.sandbox.errors import UNKNOWN_APPLICATION, ApiError
+from bot.sandbox.errors import INVALID_FORM_BODY, UNKNOWN_APPLICATION, ApiError
 from bot.sandbox.model import Application, Channel, Json, User
 
 if TYPE_CHECKING:
@@ -45,7 +45,20 @@ class Call:
         if not value.isascii() or not value.isdigit():
             message = f'Value "{value}" is not snowflake.'
             problem = {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": message}]}
-            raise ApiError(400, 50035, "Invalid Form Body", {name: problem})
+            raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", {name: problem})
+        return int(value)
+
+    def number(
+        self, name: str, default: int | None = None, *, least: int = 1, most: int | None = None
+    ) -> int | None:
+        """A number of the query within bounds; 50035 for anything else."""
+        value = self.query.get(name)
+        if value is None:
+            return default
+        if not value.isascii() or not value.isdigit() or not least <= int(value) <= (most or int(value)):
+            bounds = f"between {least} and {most}" if most else "a number"
+            problem = {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": f"Must be {bounds}."}]}
+            raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", {name: problem})
         return int(value)
 
     def channel(self) -> Channel:

@@ -19,11 +19,11 @@ from bot.sandbox.errors import (
     WRONG_CHANNEL_TYPE,
 )
 from bot.sandbox.hub import Event, Intent
-from bot.sandbox.messages import delete, edit, pin, post, publish, same_nonce
+from bot.sandbox.messages import delete, edit, pin, post, react, same_nonce, unreact
 from bot.sandbox.model import Channel, Json, Message, MessageType, Thread, User
-from bot.sandbox.objects import channel_object, message_object, user_object
+from bot.sandbox.objects import channel_object, message_object, user_object, without_words
 from bot.sandbox.permissions import Permission
-from bot.sandbox.threads import modify
+from bot.sandbox.threads import modify, require_unlocked
 
 from .call import Call, Routes
 
@@ -88,22 +88,22 @@ def get_messages(call: Call) -> list[Json]:
     world, channel = call.discord.world, call.channel()
     if not world.permissions(call.bot, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
-    limit = max(1, min(int(call.query.get("limit", 50)), 100))
+    limit = call.number("limit", 50, most=100) or 50
+    around, after, before = (call.number(name) for name in ("around", "after", "before"))
     messages = [m for m in channel.messages.values() if m.ephemeral_to is None]
-    if "around" in call.query:
-        around = int(call.query["around"])
+    if around is not None:
         messages = sorted(messages, key=lambda m: abs(m.id - around))[:limit]
         messages.sort(key=lambda m: m.id)
-    elif "after" in call.query:
-        messages = [m for m in messages if m.id > int(call.query["after"])][:limit]
-    elif "before" in call.query:
-        messages = [m for m in messages if m.id < int(call.query["before"])]
-    return [message_object(m, call.bot) for m in reversed(messages[-limit:])]
+    elif after is not None:
+        messages = [m for m in messages if m.id > after][:limit]
+    elif before is not None:
+        messages = [m for m in messages if m.id < before]
+    return [_shown(call, m) for m in reversed(messages[-limit:])]
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}")
 def get_message(call: Call) -> Json:
-    return message_object(_message(call), call.bot)
+    return _shown(call, _message(call))
 
 
 @routes("POST", "/channels/{channel_id}/messages", body=CHANNEL_MESSAGE)
@@ -188,21 +188,12 @@ def add_reaction(call: Call) -> None:
     message = _message(call)
     needed = Permission.ADD_REACTIONS | Permission.READ_MESSAGE_HISTORY
     call.discord.world.require(call.bot, message.channel, needed)
-    users = message.reactions.setdefault(unquote(call.ids["emoji_name"]), [])
-    if call.bot.id not in users:
-        users.append(call.bot.id)
-        publish(call.discord.world, "MESSAGE_UPDATE", message)
+    react(call.discord.world, message, call.bot, unquote(call.ids["emoji_name"]))
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
 def remove_reaction(call: Call) -> None:
-    message, emoji = _message(call), unquote(call.ids["emoji_name"])
-    users = message.reactions.get(emoji, [])
-    if call.bot.id in users:
-        users.remove(call.bot.id)
-        if not users:
-            del message.reactions[emoji]
-        publish(call.discord.world, "MESSAGE_UPDATE", message)
+    unreact(call.discord.world, _message(call), call.bot, unquote(call.ids["emoji_name"]))
 
 
 @routes("POST", "/users/@me/channels", body=record({"recipient_id": snowflake}, ["recipient_id"]))
@@ -211,6 +202,14 @@ def create_dm(call: Call) -> Json:
     if user.bot:
         raise CANNOT_DM()
     return channel_object(call.discord.world.dm(call.application, user), call.bot)
+
+
+def _shown(call: Call, message: Message) -> Json:
+    """A message as this bot may read it."""
+    found = message_object(message, call.bot)
+    if message.channel.guild is None or call.application.message_content_intent:
+        return found
+    return without_words(found, call.bot)
 
 
 def _message(call: Call) -> Message:
@@ -231,6 +230,7 @@ def _require_sending(call: Call, channel: Channel) -> None:
     if channel.guild is None:
         _require_dm(call, next(user for user in channel.recipients if user is not bot))
     elif isinstance(channel, Thread):
+        require_unlocked(world, channel, bot)
         world.require(bot, channel, Permission.SEND_MESSAGES_IN_THREADS)
     else:
         world.require(bot, channel, Permission.SEND_MESSAGES)

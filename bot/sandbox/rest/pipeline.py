@@ -4,6 +4,7 @@ Fault, authorization, rate limit, body, handler, and a record of both sides for 
 """
 
 import json
+import logging
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from bot.sandbox.checks.shape import check
 from bot.sandbox.drafts import Upload
 from bot.sandbox.errors import (
     FILE_TOO_LARGE,
+    INVALID_FORM_BODY,
     INVALID_JSON,
     METHOD_NOT_ALLOWED,
     NOT_FOUND,
@@ -29,6 +31,8 @@ from .call import Answer, Call, Route
 
 if TYPE_CHECKING:
     from bot.sandbox.server import LocalDiscord
+
+_log = logging.getLogger(__name__)
 
 PREFIX = "/api/v10"
 MOST_REQUEST_BYTES = 25 * 1024 * 1024
@@ -110,8 +114,9 @@ class Rest:
             answer = route.handler(call)
         except ApiError as error:
             status, found = error.status, error.body()
-            if status == 429:
-                found |= {"retry_after": 60.0, "global": False}
+        except Exception:
+            _log.exception("%s failed", route.name)
+            status, found = 500, {"message": "500: Internal Server Error", "code": 0}
         else:
             if isinstance(answer, Answer):
                 status, found = answer.status, answer.body
@@ -193,10 +198,10 @@ async def _read(request: web.Request, exchange: Exchange) -> tuple[Any, list[Upl
             filename = getattr(part, "filename", None) or "unknown"
             exchange.files.append(Upload(int(numbered[1]), filename, content))
         else:
-            raise ApiError(400, 50035, "Invalid Form Body", {name: _unknown_field()})
+            raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", {name: _unknown_field()})
     exchange.body = body
     if len({upload.index for upload in exchange.files}) != len(exchange.files):
-        raise ApiError(400, 50035, "Invalid Form Body", {"files": _unknown_field()})
+        raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", {"files": _unknown_field()})
     return body, exchange.files
 
 

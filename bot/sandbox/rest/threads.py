@@ -121,7 +121,7 @@ def active_threads(call: Call) -> Json:
     world = call.discord.world
     guild = world.guild(call.id("guild_id"), call.bot)
     threads = [t for t in guild.threads.values() if not t.archived and world.can_view(call.bot, t)]
-    return _listing(call, threads)
+    return {**_listing(call, threads), "has_more": False}
 
 
 @routes("GET", "/channels/{channel_id}/threads/archived/public")
@@ -142,7 +142,8 @@ def joined_archived_threads(call: Call) -> Json:
 
 def _archived(call: Call, kind: ChannelType, *, joined: bool) -> Json:
     parent = call.channel()
-    assert parent.guild is not None
+    if isinstance(parent, Thread) or parent.guild is None:
+        raise WRONG_CHANNEL_TYPE()
     threads = [
         thread
         for thread in parent.guild.threads.values()
@@ -152,7 +153,7 @@ def _archived(call: Call, kind: ChannelType, *, joined: bool) -> Json:
         and (not joined or call.bot.id in thread.members)
     ]
     threads.sort(key=lambda thread: thread.archive_changed_at, reverse=True)
-    limit = int(call.query.get("limit", 50))
+    limit = call.number("limit", 50, most=100) or 50
     return {**_listing(call, threads[:limit]), "has_more": len(threads) > limit}
 
 

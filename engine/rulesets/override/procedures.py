@@ -9,7 +9,7 @@ from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, resolution, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Entry, Outcome, State
+from engine.kernel.state import Entry, Outcome, Permanent, State
 from engine.language.compile import discard_decision
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Turn(Procedure):
     def ask_limit(self, s: State) -> Decision | None:
         surplus = len(s.seats[s.active].zones["hand"]) - HAND_LIMIT
         s.answer = None
-        return discard_decision(s, s.active, surplus, ("hand_limit",)) if surplus > 0 else None
+        return discard_decision(s, s.active, surplus, ("hand_limit",), newest=True) if surplus > 0 else None
 
     def limit(self, s: State) -> None:
         if s.answer is not None:
@@ -158,8 +158,8 @@ class Turn(Procedure):
         emit(s, "ended", PUBLIC, s.outcome.winner, "life_points")
 
     steps = (
-        begin, charge, draw, start, settle, window, action, end, settle, window, ask_limit, limit, settle, clean_up,
-        settle, last,
+        begin, charge, draw, settle, window, start, settle, window, action, end, settle, window, ask_limit, limit,
+        settle, window, clean_up, settle, window, last,
     )  # fmt: skip
 
 
@@ -199,15 +199,16 @@ class Battle(Procedure):
 
     attacker: int
     blocker: int = 0
+    wounds: int = 0
+    """The blocker's damage before theirs is dealt."""
     limit: int = 0
-    """The blocker's BP when the damage is dealt."""
+    """What the blocker can take in all, if the attacker pierces: its BP then."""
 
     def declare(self, s: State) -> None:
         p = s.permanents[self.attacker]
         s.serial += 1
         s.battle = (s.serial, p.id, 0)
-        if has(s, p, "bind"):
-            p.flags = (*p.flags, "bound")
+        bind(s, p)
         zones.rest(s, p)
         emit(s, "attacks", PUBLIC, p.id, p.owner)
 
@@ -251,7 +252,8 @@ class Battle(Procedure):
         if blocker is None:
             self.go(Battle.over)
             return
-        self.limit = number(s, blocker, "bp")
+        self.wounds = blocker.damage
+        self.limit = number(s, blocker, "bp") if has(s, attacker, "pierce") else 0
         pairs = ((attacker, blocker), (blocker, attacker))
         pipeline.propose(
             s,
@@ -268,17 +270,17 @@ class Battle(Procedure):
         """A hit is told; who destroyed the blocker and lives gains a level; Pierce costs 1 LP (1.7.5, 1.10)."""
         attacker = s.permanents.get(self.attacker)
         if not self.blocker:
-            if s.result and attacker is not None:
+            if attacker is not None:
                 emit(s, "hits", PUBLIC, attacker.id, 1 - attacker.owner)
             return
-        fallen = s.gone.get(self.blocker)
-        if fallen is None or fallen[1] != "destroyed":
+        blocker, how = s.gone.get(self.blocker, (None, ""))
+        if blocker is None or how != "destroyed" or blocker.damage == self.wounds:
             return
         if attacker is not None:
             s.rules.change_level(s, attacker, 1)
-        dealer = attacker or s.gone[self.attacker][0]
-        if fallen[0].damage > self.limit and has(s, dealer, "pierce"):
-            pipeline.propose(s, (("lose", 1 - dealer.owner, 1, "lp", dealer.owner, "battle", ()),))
+        if 0 < self.limit < blocker.damage:
+            player = blocker.owner
+            pipeline.propose(s, (("lose", player, 1, "lp", 1 - player, "battle", ()),))
 
     def over(self, s: State) -> None:
         serial = s.battle[0]
@@ -286,12 +288,23 @@ class Battle(Procedure):
         for p in s.permanents.values():
             if p.mods:
                 p.mods = end_battle(p.mods, serial)
+        for seat in s.seats:
+            seat.mods = end_battle(seat.mods, serial)
+        attacker = s.permanents.get(self.attacker)
+        if attacker is not None and attacker.rested:
+            bind(s, attacker)
         s.dirty = True
 
     steps = (
         declare, settle, window, still_there, ask_block, block, settle, window, fight, reward, settle, window, over,
         settle, window,
     )  # fmt: skip
+
+
+def bind(s: State, attacker: Permanent) -> None:
+    """A unit that has Bind when it attacks, or gets it while it does, won't recover (1.4.1)."""
+    if "bound" not in attacker.flags and has(s, attacker, "bind"):
+        attacker.flags = (*attacker.flags, "bound")
 
 
 @procedure
@@ -337,7 +350,8 @@ class Deploy(Procedure):
     def same_name(self, s: State) -> list[int]:
         """Further copies in hand."""
         name = s.defs[self.card].name.en
-        return [c for c in s.seats[self.player].zones["hand"] if c != self.card and s.defs[c].name.en == name]
+        hand = s.seats[self.player].zones["hand"]
+        return [c for c in hand if c != self.card and s.defs[c].type == "unit" and s.defs[c].name.en == name]
 
     def reductions(self, s: State, copies: int) -> list[int]:
         """Cards in hand that could be laid as reduction, with so many copies already spoken for (1.5.3)."""
@@ -394,6 +408,7 @@ class Deploy(Procedure):
 
     def deploy(self, s: State) -> None:
         """Paid, laid from the bottom, deployed with its level (1.5.7, 1.5.8)."""
+        s.acted = s.acted or self.player == s.active
         seat = s.seats[self.player]
         price = override(s).price(s, self.player, self.card) - (1 if self.reduction else 0)
         laid = self.same_name(s)[: self.copies]
@@ -418,6 +433,10 @@ class Deploy(Procedure):
         p.used = ()
         self.unit = p.id
         s.dirty = True
+        if self.reduction:
+            emit(s, "laid", 1 << self.player, self.player, self.reduction, "reduction")
+        for c in laid:
+            emit(s, "laid", PUBLIC, self.player, c, "copy")
         emit(s, "deployed", PUBLIC, p.id, p.card, self.player, p.level)
         if p.level == 3:
             override(s).overdrive(s, p)

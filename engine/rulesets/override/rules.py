@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import attribute, cost, forbidden, has, number, player_has
+from engine.kernel.characteristics import attribute, cost, forbidden, has, lowered, number, player_has
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Definition
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
@@ -16,6 +16,7 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Outcome, Permanent, State
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.override.procedures import (
+    UNITS,
     Action,
     Battle,
     Deploy,
@@ -26,7 +27,6 @@ from engine.rulesets.override.procedures import (
 )  # fmt: skip
 from engine.rulesets.override.vocabulary import VOCABULARY
 
-UNITS = 5
 SET_CARDS = 5
 
 
@@ -42,7 +42,7 @@ class Override(Rules):
     decks = DeckRules((DeckSection("main", 40, 40), DeckSection("side", 0, 10)), copies=3)
     zones: ClassVar[Mapping[str, Zone]] = {
         "field": Zone("all", "permanents", UNITS),
-        "place": Zone("all", "permanents", 1),
+        "place": Zone("all", "permanents", 1, "field_destroyed"),
         "set": Zone("owner", "cards", SET_CARDS),
         "hand": Zone("owner"),
         "deck": Zone("none"),
@@ -68,6 +68,8 @@ class Override(Rules):
         kind("lp_lost", "player", player="player", amount="number"),
         kind("driven", "player", player="player", card="card"),
         kind("played", "player", unit="unit", card="card", player="player"),
+        kind("laid", "player", player="player", card="card", how="word"),
+        kind("field_destroyed", "unit", unit="unit", card="card", player="player"),
         kind("start_phase", "player", player="player"),
         kind("end_phase", "player", player="player"),
         kind("library_out", "player", player="player"),
@@ -105,9 +107,11 @@ class Override(Rules):
         elif lost:
             end(s, 1 - lost[0], "knock_out")
         else:
-            dead = [p for p in units(s) if self.dying(s, p)]
+            low = lowered(s, "bp")
+            hurt = [p for p in s.permanents.values() if (p.damage or p.mods or low) and p.zone == "field"]
+            dead = [p for p in hurt if self.dying(s, p)]
             if dead:
-                self.destroy(s, dead)
+                self.destroy(s, sorted(dead, key=lambda p: p.owner != s.active))
 
     def dying(self, s: State, p: Permanent) -> bool:
         """Damage of at least the BP, or no BP left."""
@@ -115,18 +119,20 @@ class Override(Rules):
         return bp <= 0 or p.damage >= bp
 
     def destroy(self, s: State, dead: list[Permanent]) -> None:
-        """All at the same time; a unit whose destruction is prevented loses its damage, so that it isn't dying still."""
+        """All at the same time; nothing saves a unit without BP (1.7.8)."""
         if not s.replacers.get("destroy"):
             zones.leave(s, dead, "trash")
             return
-        beyond_help = [p for p in dead if number(s, p, "bp") <= 0]
-        pipeline.propose(
-            s, tuple([("destroy", p.id, 1, "", p.owner, "rules", ()) for p in dead if p not in beyond_help])
-        )
+        hurt: list[pipeline.Proposed] = []
+        lost: list[pipeline.Proposed] = []
         for p in dead:
-            if p.id in s.permanents and p not in beyond_help:
-                p.damage = 0
-        zones.leave(s, [p for p in beyond_help if p.id in s.permanents], "trash")
+            (hurt if number(s, p, "bp") > 0 else lost).append(("destroy", p.id, 1, "", *p.cause, ()))
+        pipeline.propose(s, tuple(hurt), sure=tuple(lost))
+
+    def replaced(self, s: State, event: pipeline.Proposed) -> None:
+        """A unit whose destruction is replaced loses its damage, so that it isn't dying still."""
+        if event[0] == "destroy" and self.dying(s, s.permanents[event[1]]):
+            s.permanents[event[1]].damage = 0
 
     # ---- what may be done
 
@@ -192,10 +198,11 @@ class Override(Rules):
         seat = s.seats[player]
         options: list[Option] = [("end",)]
         room = len(seat.zones["set"]) < SET_CARDS
+        in_reach = seat.counters["cp"] + 1  # with a reduction
         for card in {s.defs[c].id: c for c in reversed(seat.zones["hand"])}.values():
             d = s.defs[card]
             if d.type == "unit":
-                if Deploy(player, card).possible(s):
+                if self.price(s, player, card) <= in_reach and Deploy(player, card).possible(s):
                     options.append(("deploy", d.id))
             elif d.type == "field":
                 if self.price(s, player, card) <= seat.counters["cp"]:
@@ -224,7 +231,7 @@ class Override(Rules):
     def perform(self, s: State, player: int, option: Option) -> None:
         verb = option[0]
         seat = s.seats[player]
-        if player == s.active:
+        if player == s.active and verb != "deploy":  # a deployment is an action when it is settled
             s.acted = True
         if verb == "attack":
             s.frames.append(Battle(option[1]))
@@ -256,10 +263,13 @@ class Override(Rules):
         zones.reshuffle(s, player)
         return True
 
+    def room(self, s: State, player: int) -> bool:
+        return len(s.seats[player].zones["field"]) < UNITS
+
     def put(self, s: State, player: int, card: int, origin: str) -> bool:
         """By an effect: level 1, counts as deployed; without a free place it stays where it is (1.5.10)."""
         seat = s.seats[player]
-        if s.defs[card].type != "unit" or len(seat.zones["field"]) >= UNITS:
+        if s.defs[card].type != "unit" or not self.room(s, player):
             return False
         seat.zones[origin].remove(card)
         p = zones.enter(s, player, card, "field")
@@ -288,7 +298,7 @@ class Override(Rules):
         """Recovers the action right, unless Bind holds it or something forbids it (1.4.1)."""
         if forbidden(s, p, "recover"):
             return
-        if "bound" in p.flags:
+        if "bound" in p.flags or (s.battle and s.battle[1] == p.id):
             if has(s, p, "bind"):
                 return
             p.flags = tuple([f for f in p.flags if f != "bound"])

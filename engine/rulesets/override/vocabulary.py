@@ -11,7 +11,7 @@ Colour = Literal["red", "yellow", "blue", "green", "purple", "colourless"]
 Timing = Literal[
     "action", "unit_deployed", "battle_declared", "block_decided", "unit_destroyed", "lp_lost", "start_phase", "end_phase"
 ]  # fmt: skip
-BP = Annotated[int, Field(ge=0, le=20000, multiple_of=500)]
+BP = Annotated[int, Field(ge=500, le=20000, multiple_of=500)]
 
 
 class UnitNode(CardNode):
@@ -83,8 +83,8 @@ VOCABULARY = Vocabulary(
         "set": Term("the spell zone", "スペルゾーン"),
         "hand": Term("hand", "手札"),
         "deck": Term("deck", "デッキ"),
-        "trash": Term("trash", "捨て札"),
-        "exile": Term("exile", "追放置き場"),
+        "trash": Term("trash", "捨て札", "trashes"),
+        "exile": Term("exile pile", "追放置き場"),
     },
     table=frozenset({"field", "place"}),
     hidden=frozenset({"deck"}),
@@ -116,7 +116,7 @@ VOCABULARY = Vocabulary(
             "field": Term("field spell", "フィールドスペル"),
         },
         "kind": {
-            "normal": Term("normal", "通常"),
+            "normal": Term("basic", "通常"),
             "evolution": Term("evolution", "進化"),
             "zodiac": Term("zodiac evolution", "十二宮進化"),
             "miracle": Term("miracle awakening", "奇跡覚醒"),
@@ -141,7 +141,7 @@ VOCABULARY = Vocabulary(
             Term("stays rested after it attacks", "アタック後、行動権が回復しない"),
         ),
         "unblockable": KeywordTerm(
-            Term("Unblockable", "貫通不可避"), "unit", Term("can't be blocked", "ブロックされない")
+            Term("Unblockable", "ブロック不可"), "unit", Term("can't be blocked", "ブロックされない")
         ),
         "provoke": KeywordTerm(
             Term("Provoke", "挑発"),
@@ -183,7 +183,7 @@ VOCABULARY = Vocabulary(
     actions={
         "attack": Term("attack", "アタックできない"),
         "block": Term("block", "ブロックできない"),
-        "recover": Term("recover its action right", "行動権を回復できない"),
+        "recover": Term("recover its action right", "行動権を回復できない", "recover their action rights"),
     },
     events={
         "deployed": EventTerm(
@@ -200,7 +200,7 @@ VOCABULARY = Vocabulary(
             {"unit": "unit", "attacker": "unit", "player": "player"},
         ),
         "hits": EventTerm(
-            Term("{subject} hits a player", "{subject}がプレイヤーアタックに成功した"),
+            Term("{subject} hits a player", "{subject}のプレイヤーアタックが成功した"),
             "unit",
             {"unit": "unit", "player": "player"},
         ),
@@ -225,28 +225,28 @@ VOCABULARY = Vocabulary(
             {"unit": "unit", "player": "player"},
         ),
         "lp_lost": EventTerm(
-            Term("{subject} loses LP", "{subject}のLPが減った"),
+            Term("{subject} lose{s} LP", "{subject}のLPが減った"),
             "player",
             {"player": "player", "amount": "number"},
         ),
         "drawn": EventTerm(
-            Term("{subject} draws a card", "{subject}がカードを引いた"), "player", {"player": "player"}
+            Term("{subject} draw{s} a card", "{subject}がカードを引いた"), "player", {"player": "player"}
         ),
         "discarded": EventTerm(
-            Term("{subject} discards a card", "{subject}がカードを捨てた"),
+            Term("{subject} discard{s} a card", "{subject}がカードを捨てた"),
             "player",
             {"player": "player", "card": "card"},
         ),
         "driven": EventTerm(
-            Term("{subject} drives a card", "{subject}がカードをドライブした"),
+            Term("{subject} drive{s} a card", "{subject}がカードをドライブした"),
             "player",
             {"player": "player", "card": "card"},
         ),
         "start_phase": EventTerm(
-            Term("{subject} begins the turn", "{subject}のターンが開始した"), "player", {"player": "player"}
+            Term("at the start of {whose} turn", "{whose}ターンの開始時"), "player", {"player": "player"}
         ),
         "end_phase": EventTerm(
-            Term("{subject} ends the turn", "{subject}のターンが終了する"), "player", {"player": "player"}
+            Term("at the end of {whose} turn", "{whose}ターンの終了時"), "player", {"player": "player"}
         ),
     },
     timings={
@@ -268,5 +268,12 @@ VOCABULARY = Vocabulary(
         "rest": Term("rest", "行動済みにする"),
         "ready": Term("ready", "行動権を回復する"),
         "deploy": Term("deploy", "配備する"),
+        "card": Term("card", "カード"),
+        "in_set": Term("set card", "伏せカード"),
+        "in_place": Term("field spell", "フィールドスペル"),
+        "event_attacker": Term("the attacking unit", "アタックしたユニット"),
+        "condition": Term("Deploy only if {}.", "配備条件：{}。"),
+        "base": Term("Deploy only onto {}.", "「{}」の上にのみ配備できる。"),
+        "activator": Term("◇ Activator: {}.", "◇発動者：{}。"),
     },
 )

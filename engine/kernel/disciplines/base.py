@@ -1,0 +1,50 @@
+"""What a discipline is asked, and the step by which procedures ask it."""
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.kernel.procedures import Procedure
+from engine.kernel.state import Entry, State
+
+if TYPE_CHECKING:
+    from engine.kernel.pipeline import Proposed
+
+PASS = ("pass",)
+PASS_TURN = ("pass_turn",)
+FUEL = 2_000
+"""Operations in one resolution, and resolutions in one settlement, before it is ended with a `fault` (card-language.md)."""
+
+
+class Discipline:
+    """Configuration only; what waits lives in `s.waiting` and `s.line`."""
+
+    eager: ClassVar[bool] = False
+    """Whether a group closes after each operation."""
+    after_action: ClassVar[str] = "other"
+    """Who may act after an action in a window: `other` or `same`."""
+
+    def use(self, s: State, entry: Entry) -> None:
+        """An effect has been declared and paid."""
+        raise NotImplementedError
+
+    def settle(self, s: State) -> None:
+        """Before anybody acts and before a procedure goes on: what waits takes its place or resolves."""
+        raise NotImplementedError
+
+    def flush(self, s: State) -> None:
+        """The end of an operation."""
+
+    def resolve_next(self, s: State) -> bool:
+        """All have passed in a row. `True`: something resolves and the window goes on."""
+        return False
+
+    def modify(self, s: State, event: "Proposed", mods: tuple[Any, ...]) -> "tuple[Proposed, ...]":
+        """What modifiers bound to an entry make of an event."""
+        return (event,)
+
+
+def settle(f: Procedure, s: State) -> None:
+    """A step: everything that has triggered is dealt with before the procedure goes on."""
+    if s.waiting or s.line:
+        s.rules.discipline.settle(s)
+    elif s.gone:
+        s.gone.clear()

@@ -1,0 +1,101 @@
+"""One effect is carried out: the frame that runs a program."""
+
+from typing import Any
+
+from engine.kernel import zones
+from engine.kernel.decisions import Decision
+from engine.kernel.disciplines.base import FUEL
+from engine.kernel.events import PUBLIC, emit
+from engine.kernel.procedures import Procedure, procedure
+from engine.kernel.state import Entry, State
+
+
+def resolution(s: State, entry: Entry, *, placing: bool = False) -> "Resolve":
+    """The frame that carries the entry out."""
+    program = s.rules.programs[entry.program]
+    binds = entry.binds or (None,) * program.slots
+    at = program.targets if entry.binds else 0
+    return Resolve(
+        entry.program,
+        entry.player,
+        entry.source,
+        entry.card,
+        entry.id,
+        entry.event,
+        binds,
+        entry.mods,
+        placing,
+        at,
+    )
+
+
+@procedure
+class Resolve(Procedure):
+    """One effect is carried out, operation by operation; checks follow each."""
+
+    program: str
+    player: int
+    source: int
+    card: int
+    entry: int
+    event: tuple[Any, ...]
+    binds: tuple[Any, ...]
+    mods: tuple[Any, ...]
+    placing: bool = False
+    """Only the targets are chosen; then the entry takes its place (party B1.7.6)."""
+    at: int = 0
+    fuel: int = FUEL
+
+    def operate(self, s: State) -> Decision | None:
+        program = s.rules.programs[self.program]
+        ops = program.ops
+        end = program.targets if self.placing else len(ops)
+        frames = s.frames
+        depth = len(frames)
+        rules = s.rules
+        while self.at < end:
+            op = ops[self.at]
+            self.at += 1
+            self.fuel -= 1
+            decision = op(s, self)
+            if s.dirty:
+                rules.settle_state(s)
+                if s.waiting and rules.discipline.eager:
+                    rules.discipline.flush(s)
+            if decision is not None or len(frames) != depth:
+                self.pc = 0
+                return decision
+            if s.outcome is not None:
+                return None
+            if self.fuel <= 0:
+                emit(s, "fault", PUBLIC, self.player, self.card)
+                return None
+        return None
+
+    def place(self, s: State) -> None:
+        if self.placing:
+            s.line.append(
+                Entry(
+                    self.entry,
+                    self.player,
+                    self.source,
+                    self.card,
+                    self.program,
+                    self.event,
+                    self.binds,
+                    False,
+                    self.mods,
+                )
+            )
+
+    def put_back(self, s: State) -> None:
+        """Cards looked at and not moved go back to the top of the deck, in their order."""
+        if s.seats[0].zones["aside"] or s.seats[1].zones["aside"]:
+            zones.put_back(s)
+
+    def rewind(self) -> None:
+        self.at -= 1
+        self.fuel += 1
+        self.pc = 0
+
+    steps = (operate, place, put_back)

@@ -1,0 +1,55 @@
+"""A window: players act in turn until all have passed in a row."""
+
+from engine.kernel.decisions import Decision
+from engine.kernel.disciplines.base import PASS, PASS_TURN, settle
+from engine.kernel.procedures import Procedure, procedure
+from engine.kernel.state import State
+
+
+@procedure
+class Window(Procedure):
+    """Players act in turn until all have passed in a row."""
+
+    actor: int
+    menu: str
+    events: tuple[str, ...] = ()
+    passes: int = 0
+
+    def ready(self, s: State) -> None:
+        settle(self, s)
+
+    def ask(self, s: State) -> Decision | None:
+        if s.moment:
+            self.events = (*self.events, *[e for e in s.moment if e not in self.events])
+            s.moment = ()
+        s.answer = PASS
+        if s.seats[self.actor].passing == s.turn:
+            return None
+        options = s.rules.menu(s, self.actor, self.menu, self.events)
+        if options is None:
+            return None
+        return Decision(self.actor, self.menu, options, default=(options.index(PASS),), public=True)
+
+    def act(self, s: State) -> None:
+        discipline = s.rules.discipline
+        self.pc = 0
+        actor, option = self.actor, s.answer
+        if option in (PASS, PASS_TURN):
+            if option == PASS_TURN:
+                s.seats[actor].passing = s.turn
+            self.passes += 1
+            self.actor = 1 - actor
+            if self.passes < 2:
+                self.pc = 1
+            elif discipline.resolve_next(s):
+                self.passes = 0
+                self.actor = s.active
+            else:
+                self.pc = len(self.steps) - 1
+        else:
+            self.passes = 0
+            if discipline.after_action == "other":
+                self.actor = 1 - actor
+            s.rules.perform(s, actor, option)
+
+    steps = (ready, ask, act)

@@ -1,0 +1,278 @@
+"""What both languages share when an ability is put into words: what has been mentioned, and in which order to say it.
+
+A chosen thing is described where it is first used ("deal 2000 damage to 1 enemy unit") and is a pronoun from then on
+("destroy it"); only where the description doesn't fit into the sentence the choice gets a sentence of its own.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from engine.language import nodes as n
+from engine.language.vocabulary import Term, Vocabulary
+
+Lang = Literal["en", "ja"]
+_INLINE = (
+    n.Damage,
+    n.Destroy,
+    n.Exile,
+    n.Return,
+    n.Deploy,
+    n.Boost,
+    n.Grant,
+    n.Level,
+    n.Ready,
+    n.Rest,
+    n.Move,
+    n.Reveal,
+)
+
+
+@dataclass
+class Mention:
+    """A bound thing, as far as the text has told of it."""
+
+    noun: Term
+    card: bool
+    """A card off the table, not an object on it."""
+    many: bool
+    side: str
+    """Whose it is: own, enemy or any."""
+    pending: n.Selector | None = None
+    """Its description, not told yet."""
+    taken_from: str = ""
+    """The bound cards that it was chosen from."""
+    parted: bool = False
+    """Some of these cards have been chosen: what is left is "the rest"."""
+    each: bool = False
+    """One of several, in a loop."""
+
+
+class Writer(ABC):
+    """Writes one card's text. One writer a card and language."""
+
+    lang: Lang
+    phrases: Mapping[str, str]
+
+    def __init__(self, vocabulary: Vocabulary, card_type: str, names: Mapping[str, n.Localized]) -> None:
+        self.words = vocabulary
+        self.card_type = card_type
+        self.names = names
+        self.mentions: dict[str, Mention] = {}
+        self.last = ""
+        """The name that "it" would be understood as."""
+        self.subject = Mention(self.words.terms["unit"], False, False, "any")
+        """What the trigger is about."""
+        self.subject_is_self = False
+        self.self_told = False
+        """The text has spoken of the card itself."""
+        self.event = ""
+        self.chooser = "you"
+        """Whose decision is being told: "your opponent may discard a card"."""
+
+    # ------------------------------------------------------------ words
+
+    def say(self, key: str, **parts: object) -> str:
+        """A phrase of the table, filled."""
+        return self.phrases[key].format(**parts)
+
+    def term(self, term: Term) -> str:
+        """The term in the writer's language."""
+        return term.en if self.lang == "en" else term.ja
+
+    def name(self, card_id: str) -> str:
+        """A card's name; its id where it isn't known."""
+        found = self.names.get(card_id)
+        return card_id if found is None else found.en if self.lang == "en" else found.ja
+
+    def noun(self, selector: n.Selector) -> tuple[Term, bool]:
+        """The noun for what a selector yields, and whether it is a card off the table."""
+        if selector.from_.startswith("$"):
+            base = self.mentions[selector.from_[1:]]
+            card = base.card
+        else:
+            card = selector.from_ not in self.words.table
+        kind = self.words.types.get(selector.type) if selector.type else None
+        if not card:
+            return kind or self.words.terms.get(f"in_{selector.from_}", self.words.terms["unit"]), False
+        plain = self.words.terms.get(f"in_{selector.from_}")
+        if plain is not None:
+            return kind or plain, True
+        plain = self.words.terms["card"]
+        return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}{plain.ja}")), True
+
+    # ------------------------------------------------------------ mentions
+
+    def bind(self, name: str, selector: n.Selector) -> Mention:
+        """Notes what a choice binds; whoever says it clears `pending`."""
+        noun, card = self.noun(selector)
+        count = selector.count.up_to if isinstance(selector.count, n.UpTo) else selector.count
+        origin = selector.from_[1:] if selector.from_.startswith("$") else ""
+        side = self.mentions[origin].side if origin else selector.side
+        self.mentions[name] = Mention(noun, card, count != 1, side, selector, origin)
+        return self.mentions[name]
+
+    def told(self, name: str) -> None:
+        """The text has just spoken of this."""
+        mention = self.mentions[name]
+        mention.pending = None
+        if mention.taken_from:
+            self.mentions[mention.taken_from].parted = True
+        self.last = name
+
+    def mention_of(self, objects: Any) -> Mention | None:
+        """The mention behind a reference, if it is bound or the event's."""
+        if isinstance(objects, str) and objects.startswith("$"):
+            name, _, field = objects[1:].partition(".")
+            return self.subject if name == "event" and field else self.mentions.get(name)
+        return None
+
+    def is_player(self, reference: str) -> bool:
+        """Whether a reference means a player: `you`, `enemy`, or a field of the event that is one."""
+        name, _, field = reference.partition(".")
+        if name != "$event":
+            return reference in ("you", "enemy")
+        term = self.words.events.get(self.event)
+        return field == "player" if term is None else term.fields.get(field) == "player"
+
+    def rivals(self, mention: Mention) -> list[Mention]:
+        """Other bound things that the same noun could mean, in order, this one among them; empty if there are none."""
+        same = {
+            id(m): m
+            for m in self.mentions.values()
+            if m.noun == mention.noun and m.many == mention.many and not m.each
+        }
+        told = [m for m in same.values() if m.pending is None and not m.parted]
+        return told if len(told) > 1 and mention in told else []
+
+    def owner(self, objects: Any) -> str:
+        """Whose the objects are: own, enemy or any."""
+        if isinstance(objects, n.Selector):
+            mention = self.mention_of(objects.from_)
+            return mention.side if mention else objects.side
+        mention = self.mention_of(objects)
+        return mention.side if mention else "own"
+
+    def many(self, objects: Any) -> bool:
+        """Whether the objects take a plural."""
+        if isinstance(objects, n.Selector):
+            count = objects.count.up_to if isinstance(objects.count, n.UpTo) else objects.count
+            return count != 1
+        mention = self.mention_of(objects)
+        return bool(mention and mention.many)
+
+    # ------------------------------------------------------------ abilities
+
+    def ability(self, ability: Any) -> str:
+        """One ability as sentences."""
+        self.mentions.clear()
+        self.last, self.event, self.subject_is_self, self.self_told = "", "", False, False
+        self.chooser = "you"
+        match ability:
+            case n.Triggered():
+                self.event, subject = next(iter(ability.when.items()))
+                self._set_subject(subject)
+                opening = self.opening(ability.once is not None, subject, ability.if_)
+                return self.join(opening, self._body(ability))
+            case n.OneShot():
+                opening = self.if_opening(ability.if_) if ability.if_ is not None else ""
+                return self.join(opening, self._body(ability))
+            case n.Activated():
+                return self.join(self.price(ability), self._body(ability))
+            case n.Static():
+                return self.static(ability)
+            case n.Replacement():
+                self.event = ability.replace.key
+                to = getattr(ability.replace, "to", None)
+                self.subject_is_self = to == "self"
+                self.last = "self" if to == "self" else "event"
+                noun = self.noun(to)[0] if isinstance(to, n.Selector) else self.words.terms["unit"]
+                self.subject = Mention(noun, False, False, self.owner(to) if to else "any")
+                return self.replacement(ability)
+        raise TypeError(f"no ability: {ability!r}")
+
+    def _set_subject(self, subject: Any) -> None:
+        self.subject_is_self = subject == "self"
+        term = self.words.events[self.event]
+        self.last = "self" if subject == "self" else "event" if term.fields[term.subject] != "player" else ""
+        side = subject.side if isinstance(subject, n.SubjectFilter) else "own" if subject == "self" else "any"
+        kind = (
+            self.words.types.get(subject.type)
+            if isinstance(subject, n.SubjectFilter) and subject.type
+            else None
+        )
+        self.subject = Mention(kind or self.words.terms["unit"], False, False, side)
+
+    def _body(self, ability: n.Triggered | n.OneShot | n.Activated) -> list[str]:
+        steps: list[Any] = [n.Choose(choose=ability.choose)] if ability.choose else []
+        return self.clauses([*steps, *ability.do])
+
+    def clauses(self, steps: Sequence[Any], modal: bool = False) -> list[str]:
+        """The steps as clauses without full stops. `modal`: they follow "you may"."""
+        said: list[str] = []
+        for i, step in enumerate(steps):
+            if not isinstance(step, n.Choose):
+                said.append(self.step(step, modal))
+                continue
+            for name, selector in step.choose.items():
+                self.bind(name, selector)
+                if not self._fits_inline(name, selector, steps[i + 1 :], len(step.choose)):
+                    said.append(self.choice(selector, modal))
+                    self.told(name)
+        return said
+
+    def _fits_inline(self, name: str, selector: n.Selector, following: Sequence[Any], choices: int) -> bool:
+        if choices > 1 or selector.by != "you" or not following or not isinstance(following[0], _INLINE):
+            return False
+        step = following[0]
+        if getattr(step, "reveal", False):
+            return False
+        reads_it = f"${name}" in repr(getattr(step, "amount", ""))
+        return not reads_it and getattr(step, "to", getattr(step, "cards", None)) == f"${name}"
+
+    # ------------------------------------------------------------ what a language provides
+
+    @abstractmethod
+    def opening(self, once: bool, subject: Any, condition: Any) -> str:
+        """ "When this unit attacks, if …," """
+
+    @abstractmethod
+    def price(self, ability: n.Activated) -> str:
+        """ "Main — pay 1 cost, rest this unit:" """
+
+    @abstractmethod
+    def reminder(self, term: Term) -> str:
+        """A keyword's reminder, in brackets on the card."""
+
+    @abstractmethod
+    def if_opening(self, condition: Any) -> str:
+        """ "If …," """
+
+    @abstractmethod
+    def join(self, opening: str, clauses: list[str]) -> str:
+        """Sentences with full stops."""
+
+    @abstractmethod
+    def choice(self, selector: n.Selector, modal: bool) -> str:
+        """ "Choose 1 enemy unit" """
+
+    @abstractmethod
+    def step(self, step: Any, modal: bool) -> str:
+        """One step as a clause."""
+
+    @abstractmethod
+    def static(self, ability: n.Static) -> str:
+        """A continuous effect as a sentence."""
+
+    @abstractmethod
+    def replacement(self, ability: n.Replacement) -> str:
+        """A replacement as a sentence."""
+
+    @abstractmethod
+    def condition(self, condition: Any, negated: bool = False) -> str:
+        """A condition as a clause."""
+
+    @abstractmethod
+    def value(self, value: Any) -> str:
+        """A value as a noun phrase."""
