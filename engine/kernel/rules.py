@@ -76,6 +76,8 @@ class Rules:
     """Counters whose loss is an event of its own kind; the others are `lost`."""
     moments: ClassVar[Mapping[str, str]] = {}
     """Kinds of events after which a window opens, and the name that card timings use for each."""
+    vital: ClassVar[str] = ""
+    """The attribute by which the checks say what dies; continuous effects on it make every event worth a check."""
     mute: ClassVar[str] = ""
     """The keyword that takes abilities and keywords away."""
     worn: ClassVar[str] = ""

@@ -51,6 +51,7 @@ class Timeline(Rules):
     discipline: Discipline = Discipline()
     mute = "hush"
     worn = "hp"
+    vital = "hp"
     idle = frozenset({"sub"})
     own: ClassVar[Mapping[str, tuple[int, int]]] = {"used": (2, 3), "discarded": (3, 2)}
     counters: ClassVar[Mapping[str, int]] = {"cost": 0, "dango": 3, "switched": 0, "attacked": 0}
