@@ -344,7 +344,9 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
     def possible(s: State, c: Any) -> bool:
         return any(test(s, c) for test in tests)
 
-    return Program(name, tuple(maker.ops), len(maker.reader.slots), targets, possible, frozenset(maker.kinds))
+    return Program(
+        name, tuple(maker.ops), len(maker.reader.slots), targets, possible, frozenset(maker.kinds), choices
+    )
 
 
 def _bind(f: Any, slot: int, value: Any) -> None:

@@ -25,6 +25,8 @@ CARDS = """
 - {name: Snipe, type: action, cost: 1, timing: [main], abilities: [{choose: {hit: {from: main, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 2}}]}]}
 - {name: Second Use, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, type: action, count: 1}}, do: [{use_card: {cards: $again}}, {gain: {counter: cost, amount: 2}}]}]}
 - {name: Free Use, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, count: 1}}, do: [{use_card: {cards: $again, free: true}}]}]}
+- {name: Big Second, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, type: action, count: 1}}, do: [{damage: {to: {from: main, side: enemy}, amount: 5}}, {use_card: {cards: $again}}]}]}
+- {name: Trade In, type: action, cost: 1, extra: {discard: 1}, timing: [main], abilities: [{choose: {old: {from: hand, count: 1}}, do: [{move: {cards: $old, into: deck_top}}]}]}
 - {name: Deep Breath, type: action, cost: 1, timing: [main], abilities: [{do: [{draw: {count: 2}}, {damage: {to: {from: main, side: enemy}, amount: 1}}]}]}
 - {name: Two Blows, type: action, cost: 2, timing: [main], abilities: [{do: [{damage: {to: {from: main, side: enemy}, amount: 2}}, {damage: {to: {from: main, side: enemy}, amount: 2}}]}]}
 - {name: Overheat, type: action, cost: 1, timing: [main], abilities: [{do: [{boost: {to: {from: main}, attribute: hp, amount: 3}}, {damage: {to: {from: main}, amount: 5}}]}]}
@@ -35,6 +37,9 @@ CARDS = """
 - {name: Mist, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: main}}}, with: {reduce: 2}}]}
 - {name: Drain, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: main, side: enemy}}}, with: {lose: {player: enemy, counter: cost, amount: $event.amount}}}]}
 - {name: Greed, type: field, cost: 1, abilities: [{replace: {draw: {player: you}}, with: {gain: {counter: cost}}}]}
+- {name: Trickle, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: main}}}, with: {lose: {counter: cost, amount: $event.amount}}}]}
+- {name: Silence, type: field, cost: 1, abilities: [{replace: {draw: {player: enemy}}, with: nothing}]}
+- {name: Cardstorm, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: main}}}, with: {draw: {count: $event.amount}}}]}
 - {name: Dawn, type: field, cost: 1, abilities: [{when: {start_step: you}, do: [{draw: {}}]}, {when: {end_step: any}, do: [{gain: {counter: cost}}]}]}
 - {name: Plain, type: character, hp: 8, atk: 2}
 - {name: Ox, type: character, hp: 12, atk: 3}
