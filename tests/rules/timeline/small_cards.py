@@ -27,6 +27,7 @@ CARDS = """
 - {name: Free Use, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, count: 1}}, do: [{use_card: {cards: $again, free: true}}]}]}
 - {name: Big Second, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, type: action, count: 1}}, do: [{damage: {to: {from: main, side: enemy}, amount: 5}}, {use_card: {cards: $again}}]}]}
 - {name: Trade In, type: action, cost: 1, extra: {discard: 1}, timing: [main], abilities: [{choose: {old: {from: hand, count: 1}}, do: [{move: {cards: $old, into: deck_top}}]}]}
+- {name: Pick, type: action, cost: 1, timing: [quick], abilities: [{choose: {hit: {from: characters, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 1}}]}]}
 - {name: Deep Breath, type: action, cost: 1, timing: [main], abilities: [{do: [{draw: {count: 2}}, {damage: {to: {from: main, side: enemy}, amount: 1}}]}]}
 - {name: Two Blows, type: action, cost: 2, timing: [main], abilities: [{do: [{damage: {to: {from: main, side: enemy}, amount: 2}}, {damage: {to: {from: main, side: enemy}, amount: 2}}]}]}
 - {name: Overheat, type: action, cost: 1, timing: [main], abilities: [{do: [{boost: {to: {from: main}, attribute: hp, amount: 3}}, {damage: {to: {from: main}, amount: 5}}]}]}
