@@ -344,8 +344,9 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
     def possible(s: State, c: Any) -> bool:
         return any(test(s, c) for test in tests)
 
-    slots = len(maker.reader.slots)
-    return Program(name, tuple(maker.ops), slots, targets, possible, frozenset(maker.kinds), choices)
+    return Program(
+        name, tuple(maker.ops), len(maker.reader.slots), targets, possible, frozenset(maker.kinds), choices
+    )
 
 
 def _bind(f: Any, slot: int, value: Any) -> None:
@@ -816,6 +817,7 @@ def discard_decision(
     *,
     newest: bool = False,
     without: tuple[int, ...] = (),
+    public: bool = True,
 ) -> Decision:
     """Which cards of the hand (`without` some) to discard; by default the first, or the newest (override 1.9.4)."""
     hand = [c for c in s.seats[player].zones["hand"] if c not in without]
@@ -823,11 +825,11 @@ def discard_decision(
     if size == 1:
         unique = list(dict.fromkeys(options))
         default = unique.index(options[-1]) if newest else 0
-        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=True)
+        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=public)
     start = len(hand) - size if newest else 0
     return Decision(
         player, "discard", options, min=size, max=size, default=tuple(range(start, start + size)), prompt=prompt,
-        public=True,
+        public=public,
     )  # fmt: skip
 
 
