@@ -32,6 +32,7 @@ class Session:
         self.shard = shard
         self.sequence = 0
         self.socket: Socket | None = None
+        self.lost_at = 0.0
         self._discord = discord
         self._sent: deque[tuple[int, str]] = deque(maxlen=KEPT_EVENTS)
         self._held: list[tuple[str, Any]] = []

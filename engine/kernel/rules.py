@@ -12,7 +12,7 @@ from engine.kernel.procedures import Procedure
 if TYPE_CHECKING:
     from engine.kernel.definitions import Definition, Program
     from engine.kernel.disciplines import Discipline
-    from engine.kernel.state import Permanent, State
+    from engine.kernel.state import Entry, Permanent, State
     from engine.language.vocabulary import Vocabulary
 
 
@@ -37,12 +37,17 @@ class Setting(NamedTuple):
 
 
 class DeckSection(NamedTuple):
-    """A part of a deck list: how many cards, and of which types (all, if empty)."""
+    """A part of a deck list: how many cards, of which types (all, if empty), and the zone in which they begin the game.
+
+    `different`: no two with the same name. A section without a zone takes no part in the game.
+    """
 
     name: str
     least: int
     most: int
     types: tuple[str, ...] = ()
+    zone: str = ""
+    different: bool = False
 
 
 class DeckRules(NamedTuple):
@@ -71,8 +76,17 @@ class Rules:
     """Counters whose loss is an event of its own kind; the others are `lost`."""
     moments: ClassVar[Mapping[str, str]] = {}
     """Kinds of events after which a window opens, and the name that card timings use for each."""
+    vital: ClassVar[str] = ""
+    """The attribute by which the checks say what dies; continuous effects on it make every event worth a check."""
     mute: ClassVar[str] = ""
     """The keyword that takes abilities and keywords away."""
+    worn: ClassVar[str] = ""
+    """The number that damage lowers as long as it stays, not below 0; empty where damage is only compared."""
+    idle: ClassVar[frozenset[str]] = frozenset()
+    """Zones of the table in which only those abilities work that work anywhere."""
+    own: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    """Kinds of events about a card off the table for which that card itself may wait, each with the places of card
+    and player in the event."""
 
     def __init__(
         self, cards: Mapping[str, "Definition"], programs: Mapping[str, "Program"], fingerprint: str
@@ -91,7 +105,7 @@ class Rules:
     def check(self, s: "State") -> None:
         """One pass of what the rules do by themselves: destroy, end the game. Sets `s.dirty` where it did something."""
 
-    def menu(self, s: "State", player: int, menu: str, events: tuple[str, ...]) -> list[Option] | None:
+    def menu(self, s: "State", player: int, menu: str, events: tuple[Any, ...]) -> list[Option] | None:
         """The options of a player in a window, a pass among them; `None` where the player is not asked."""
         raise NotImplementedError
 
@@ -117,6 +131,17 @@ class Rules:
     def put(self, s: "State", player: int, card: int, origin: str) -> bool:
         """Puts a card onto the table by an effect; `False` where there is no place for it."""
         raise NotImplementedError
+
+    def attach(self, s: "State", player: int, card: int, origin: str, host: int) -> None:
+        """Puts a card onto the table, attached to an object."""
+        raise NotImplementedError
+
+    def use_within(self, s: "State", f: Any, card: int, free: bool) -> None:
+        """A card is used in the middle of the effect of that frame, as a part of it."""
+        raise NotImplementedError
+
+    def resolved(self, s: "State", entry: "Entry", inside: tuple[int, ...]) -> None:
+        """An entry has been dealt with; `inside` are cards that were used as a part of it."""
 
     def change_level(self, s: "State", p: "Permanent", by: int) -> None:
         """Raises or lowers an object's level."""
@@ -169,3 +194,8 @@ class Rules:
     def hear(self, s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], ...]) -> None:
         """An event wakes the abilities that wait for its kind."""
         abilities.hear(s, event, listening)
+
+    def hear_own(self, s: "State", event: tuple[Any, ...]) -> None:
+        """An event about a card off the table wakes the card's own ability."""
+        card, player = self.own[event[0]]
+        abilities.own(s, event, event[card], event[player])

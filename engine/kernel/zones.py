@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel.chance import below, shuffle
+from engine.kernel.characteristics import base, number
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.state import Permanent, State
 
@@ -33,15 +34,14 @@ def visible_to(s: State, player: int, zone: str) -> int:
 def move(
     s: State, player: int, card: int, origin: str, to: str, *, bottom: bool = False, told: int = 0
 ) -> int:
-    """Moves a card between zones of cards; returns its number there. `told` is who sees it on the way besides.
-
-    It is a new object there, whoever sees it: what was bound to it before doesn't follow.
-    """
+    """Moves a card between zones of cards; returns its number there. `told` is who sees it on the way besides."""
     zones = s.seats[player].zones
     zones[origin].remove(card)
-    seen = visible_to(s, player, origin) | visible_to(s, player, to) | told
-    emit(s, "moved", seen, player, card, origin, to)
-    card = hide(s, [card])[0]
+    before = visible_to(s, player, origin) | told
+    after = visible_to(s, player, to)
+    emit(s, "moved", before | after, player, card, origin, to)
+    if before & ~after:
+        card = hide(s, [card])[0]
     zones[to].insert(0 if bottom else len(zones[to]), card)
     return card
 
@@ -122,8 +122,12 @@ def enter(s: State, player: int, card: int, zone: str) -> Permanent:
 
 
 def register(s: State, p: Permanent) -> None:
-    """The abilities of the object's card begin to work."""
-    for kind, key, i in s.defs[p.card].index:
+    """The abilities of the object's card begin to work, those that work where it lies."""
+    d = s.defs[p.card]
+    idle = p.zone in s.rules.idle
+    for kind, key, i in d.index:
+        if idle and i not in d.anywhere:
+            continue
         table = getattr(s, _INDEX[kind])
         table[key] = (*table.get(key, ()), (p.id, i))
 
@@ -139,11 +143,33 @@ def unregister(s: State, number: int, card: int, kinds: frozenset[str] = _ALL) -
         if kind not in kinds:
             continue
         table = getattr(s, _INDEX[kind])
-        left = tuple([x for x in table[key] if x != (number, i)])
+        left = tuple([x for x in table.get(key, ()) if x != (number, i)])
         if left:
             table[key] = left
-        else:
+        elif key in table:
             del table[key]
+
+
+def shift(s: State, p: Permanent, to: str) -> None:
+    """An object goes to another zone of the table and stays the same object; what works where it lies begins there."""
+    unregister(s, p.id, p.card, _LASTING)
+    s.seats[p.owner].zones[p.zone].remove(p.id)
+    s.seats[p.owner].zones[to].append(p.id)
+    p.zone = to
+    emit(s, "shifted", PUBLIC, p.id, p.card, p.owner, to)
+    unregister(s, p.id, p.card, _LISTENING)
+    register(s, p)
+    s.dirty = True
+
+
+def keep_numbers(s: State, leaving: Sequence[Permanent]) -> None:
+    """What continuous effects add to objects that leave is kept with their last state."""
+    for p in leaving:
+        for name in s.defs[p.card].numbers:
+            if name in s.statics:
+                added = number(s, p, name) - base(s, p, name)
+                if added:
+                    p.mods = (*p.mods, (name, added, 0))
 
 
 _LEFT = {"trash": "destroyed", "exile": "exiled"}
@@ -156,6 +182,8 @@ def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -
     1.5.9).
     """
     how = event or _LEFT.get(to, "returned")
+    if s.statics:
+        keep_numbers(s, leaving)
     zone = "deck" if to.startswith("deck") else to
     public = s.rules.zones[zone].visible == "all"
     for p in leaving:

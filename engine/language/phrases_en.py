@@ -107,6 +107,18 @@ PHRASES: dict[str, str] = {
     "source_battle": " in battle",
     "source_own": " by you",
     "source_enemy": " by your opponent",
+    # what waits, and what changes it
+    "heal": "heal {amount} damage from {objects}{tail}",
+    "heal_equal": "heal damage equal to {amount} from {objects}",
+    "attach": "put {cards} on {objects}",
+    "use": "use {objects}",
+    "use_free": "use {objects} without paying the cost",
+    "would_heal": "if {objects} would be healed",
+    "nothing_heal": "it isn't healed",
+    "reduced": "reduce that amount by {value}",
+    "nullify": "Nullify {what}.",
+    "then": "{text} {rest}",
+    "anywhere": "[{where}] {text}",
     # macros and reminders
     "reminder": "{name} ({text})",
     "unimplemented": "[Not playable yet] {text}",

@@ -100,6 +100,18 @@ PHRASES: dict[str, str] = {
     "source_battle": "バトルで",
     "source_own": "自分によって",
     "source_enemy": "相手によって",
+    # what waits, and what changes it
+    "heal": "{tail}{objects}のHPを{amount}回復する",
+    "heal_equal": "{objects}のHPを{amount}だけ回復する",
+    "attach": "{cards}を{objects}につける",
+    "use": "{objects}を使う",
+    "use_free": "{objects}を、コストを支払わずに使う",
+    "would_heal": "{objects}が回復する場合",
+    "nothing_heal": "回復しない",
+    "reduced": "その数値を{value}減らす",
+    "nullify": "{what}1つを無効にする。",
+    "then": "{text}{rest}",
+    "anywhere": "［{where}］{text}",
     # macros and reminders
     "reminder": "【{name}】（{text}）",
     "unimplemented": "［未対応］{text}",

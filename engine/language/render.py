@@ -55,7 +55,10 @@ def _own_fields(card: CardNode, writer: Writer) -> list[str]:
         value = getattr(card, field)
         if field in n.CardNode.model_fields or value is None or field not in writer.words.terms:
             continue
-        said = writer.name(value) if isinstance(value, str) else writer.condition(value)
+        if isinstance(value, n.Price):
+            said = writer.paid(value)
+        else:
+            said = writer.name(value) if isinstance(value, str) else writer.condition(value)
         lines.append(writer.term(writer.words.terms[field]).format(said))
     return lines
 

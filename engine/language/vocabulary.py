@@ -65,6 +65,14 @@ class Vocabulary:
     """What a `forbid` can forbid; `en` reads after "can't"."""
     events: Mapping[str, EventTerm]
     timings: Mapping[str, Term] = field(default_factory=dict)
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Names in `zones` that stand for several zones together."""
+    single: frozenset[str] = frozenset()
+    """Zones of the table that hold one object of a player at the most: "your main character"."""
+    without: frozenset[str] = frozenset(
+        {"Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}
+    )
+    """Node classes of the card language that the ruleset has no use for: refused in its sets."""
     units: frozenset[str] = frozenset()
     """Card types whose objects are the `unit` of events."""
     used: frozenset[str] = frozenset()

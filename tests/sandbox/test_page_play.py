@@ -85,6 +85,7 @@ async def test_a_hand_is_seen_by_its_owner_alone(stage: Stage, tab: OpenTab) -> 
 async def test_a_modal_shows_its_errors_and_is_sent(stage: Stage, tab: OpenTab) -> None:
     await stage.open(ExampleBot(guild_ready_timeout=0.05))
     alice, bob = await tab("alice"), await tab("bob")
+    elsewhere = await tab("bob")
     await show_chess(alice, "Bob")
     await message(bob, "A table of chess").get_by_role("button", name="Favourite").click()
     dialog = bob.get_by_role("dialog", name="Your favourite")
@@ -100,7 +101,9 @@ async def test_a_modal_shows_its_errors_and_is_sent(stage: Stage, tab: OpenTab) 
     await bob.get_by_role("option", name="weekly").click()
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog).to_have_count(0)
-    await expect(message(alice, "plays go weekly.")).to_contain_text("@Bob")
+    for page in (alice, elsewhere):
+        await expect(message(page, "plays go weekly.")).to_contain_text("@Bob")
+        await expect(page.locator("dialog")).to_have_count(0)
 
 
 async def test_a_thread_is_opened_and_talked_in(stage: Stage, tab: OpenTab) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.sandbox import threads
+from bot.sandbox.messages import publish
 from bot.sandbox.model import ChannelType
 from tests.sandbox.showcase import Showcase
 from tests.stage import OpenTab, Stage
@@ -47,7 +48,7 @@ async def test_a_pending_press_a_failed_press_and_an_edit(stage: Stage, tab: Ope
     await expect(wait).not_to_have_attribute("aria-busy", "true")
     await page.get_by_role("button", name="Fail").click()
     await expect(page.locator(".button.busy")).to_have_count(1)
-    stage.clock.advance(3.1)
+    await stage.expire("void:1")
     await expect(page.locator(".message .failed")).to_have_text("This interaction failed")
     await page.get_by_role("button", name="Edit").click()
     await expect(page.locator(".message .text")).to_have_text("Edited by the bot. (edited)")
@@ -65,7 +66,7 @@ async def test_thinking_ends_and_silence_is_named(stage: Stage, tab: OpenTab) ->
     await expect(bob.locator(".message .text")).to_have_text("Now I know.")
     await run(alice, "silent")
     await expect(alice.locator(".ghost")).to_contain_text("Sending the command…")
-    stage.clock.advance(3.1)
+    await stage.expire("silent")
     await expect(alice.locator(".ghost.failed")).to_contain_text("The application did not respond")
     await alice.get_by_role("button", name="Dismiss").click()
     await expect(alice.locator(".ghost")).to_have_count(0)
@@ -83,7 +84,7 @@ async def test_a_failed_form_keeps_what_was_written(stage: Stage, tab: OpenTab) 
     stage.discord.faults.refuse("POST /interactions/{interaction_id}/{interaction_token}/callback", 404)
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog.get_by_role("button", name="Submitting…")).to_be_visible()
-    stage.clock.advance(3.1)
+    await stage.expire("ticks")
     await expect(dialog.locator(".form-status")).to_contain_text("Something went wrong")
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog).to_have_count(0)
@@ -221,3 +222,19 @@ async def test_a_thread_that_sleeps_can_be_woken(stage: Stage, tab: OpenTab) -> 
     bob_page = await tab("bob")
     await channel(bob_page, "announcements").click()
     await expect(bob_page.locator(".composer-closed")).to_have_text("You cannot write in this channel.")
+
+
+async def test_an_open_list_survives_an_edit_of_its_message(stage: Stage, tab: OpenTab) -> None:
+    await stage.open(Showcase())
+    options = [{"label": f"Card {n}", "value": str(n)} for n in range(1, 4)]
+    select = {"type": 3, "custom_id": "echo:card", "placeholder": "Play", "options": options}
+    body = {"content": "Turn 1", "components": [{"type": 1, "components": [select]}]}
+    sent = stage.post(stage.channel("general"), stage.application.bot, body)
+    page = await tab("alice")
+    await page.locator(".select-button").click()
+    await page.keyboard.press("ArrowDown")
+    sent.content = "Turn 2"
+    publish(stage.discord.world, "MESSAGE_UPDATE", sent)
+    await expect(page.locator(".message .text")).to_have_text("Turn 2")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message.ephemeral .text")).to_have_text("Chosen: 2")

@@ -338,6 +338,31 @@ async def test_resume_from_the_future_is_refused(wire: Wire) -> None:
         assert (await gateway.read())["op"] == 9
 
 
+async def test_lost_sessions_are_kept_for_some_minutes(wire: Wire, discord_house: House) -> None:
+    sessions = discord_house.discord.gateway.sessions
+
+    async def lose(gateway: Gateway) -> None:
+        await gateway.websocket.close(code=4000)
+        await wire("GET", "/gateway")
+        assert sessions[ready["session_id"]].socket is None
+
+    async with wire.gateway() as gateway:
+        ready = await gateway.identify()
+        await lose(gateway)
+    resume = {"token": TOKEN, "session_id": ready["session_id"], "seq": 1}
+    discord_house.clock.advance(299)
+    async with wire.gateway() as gateway:
+        await gateway.send(6, resume)
+        await gateway.event("RESUMED")
+        await lose(gateway)
+    discord_house.clock.advance(299)
+    assert ready["session_id"] in sessions
+    discord_house.clock.advance(1)
+    async with wire.gateway() as gateway:
+        await gateway.send(6, resume)
+        assert (await gateway.read())["op"] == 9
+
+
 async def test_identifies_are_counted(wire: Wire, discord_house: House) -> None:
     discord_house.discord.gateway.identifies_a_day = 1
     async with wire.gateway() as gateway:

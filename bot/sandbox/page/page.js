@@ -54,8 +54,8 @@ export class Page {
   #listen() {
     const { socket, state } = this;
     socket.addEventListener("event", ({ detail }) => {
-      if (detail.t === "INTERACTION_MODAL_CREATE") openModal(this, detail.d);
-      else state.apply(detail.t, detail.d);
+      if (detail.t !== "INTERACTION_MODAL_CREATE") state.apply(detail.t, detail.d);
+      else if (this.actions.owns(detail.d.nonce)) openModal(this, detail.d);
     });
     socket.addEventListener("down", () => this.#lost());
     state.on("ready", () => this.#ready());
@@ -64,6 +64,8 @@ export class Page {
     document.addEventListener("visibilitychange", () => this.markRead());
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.node.classList.contains("drawer")) this.drawer(false);
+      const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (letter && document.activeElement === document.body) this.focusComposer();
     });
     matchMedia("(max-width: 760px)").addEventListener("change", () => this.drawer(false));
   }
@@ -154,10 +156,14 @@ export class Page {
   goToSpace(id) {
     const { state } = this;
     const channels = id === "home" ? state.privateChannels() : state.channelsOf(id);
-    this.view = { space: id, channelId: null };
-    if (channels[0] && !narrow()) this.goTo(channels[0].id);
-    else if (narrow()) this.sidebar.draw();
-    else this.draw();
+    if (narrow()) {
+      this.view = { ...this.view, space: id };
+      this.sidebar.draw();
+    } else if (channels[0]) this.goTo(channels[0].id);
+    else {
+      this.view = { space: id, channelId: null };
+      this.draw();
+    }
   }
 
   async openDm(userId) {
