@@ -317,7 +317,7 @@ class English(EnglishNouns):
                 "cost_less" if node.by < 0 else "cost_more", objects=self._all(node.of), n=abs(node.by), s=""
             )
             return self.join(opening, [text])
-        many = isinstance(node.to, n.Selector)
+        many = isinstance(node.to, n.Selector) and not self.lone(node.to)
         objects = self._all(node.to)
         you = objects == "you"
         match node:
