@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.english import EnglishNouns
+from engine.language.english import EnglishNouns, article
 from engine.language.writer import Mention
 
 
@@ -68,7 +68,7 @@ class English(EnglishNouns):
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
-            noun = self.words.types[subject.type] if subject.type else self.words.terms["unit"]
+            noun = self.told_of(subject.type)
             return self.single(noun, subject.side, subject.where, subject.other)
         term = self.words.events[self.event]
         anything = (
@@ -201,7 +201,7 @@ class English(EnglishNouns):
         return self.say(
             f"boost{'' if number else '_equal'}{'_modal' if modal else ''}", objects=objects, s=s, tail=tail,
             amount=f"{int(amount):+d}" if number else amount, attribute=self.words.attributes[step.attribute].en,
-            until=self.say(f"until_{step.until}"),
+            bonus=article(f"{self.words.attributes[step.attribute].en} bonus"), until=self.say(f"until_{step.until}"),
         )  # fmt: skip
 
     def _level_of(self, objects: Any) -> str:
@@ -328,6 +328,7 @@ class English(EnglishNouns):
                 text = self.say(
                     "static_boost" if number else "static_boost_equal", objects=objects, s="" if many else "s",
                     amount=f"{int(amount):+d}" if number else amount, attribute=attribute, tail=tail,
+                    bonus=article(f"{attribute} bonus"),
                 )  # fmt: skip
             case n.StaticGrant():
                 keyword = self.words.keywords[node.keyword].name.en

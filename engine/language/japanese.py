@@ -47,8 +47,8 @@ class JapaneseNouns(Writer):
 
     def self_noun(self) -> str:
         """このユニット"""
-        term = "unit" if self.card_type in self.words.units else "card"
-        return f"この{self.words.terms[term].ja}"
+        plain = self.words.terms["unit" if self.card_type in self.words.units else "card"]
+        return f"この{self.words.terms.get(f'self_{self.card_type}', plain).ja}"
 
     def event_thing(self, field: str) -> str:
         """そのユニット"""
@@ -295,7 +295,7 @@ class JapaneseNouns(Writer):
         inside = self.zone(selector).removesuffix("の")
         verb = (
             ("ない" if negated else "ある")
-            if card or selector.from_ == "place"
+            if card or selector.from_ == "place" or noun.ja.endswith(("カード", "品"))
             else ("いない" if negated else "いる")
         )
         if inside:
