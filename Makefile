@@ -24,6 +24,9 @@ lint: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	$(PY) -m engine bench --write BENCHMARKS.md
 
+mutants: $(VENV)/.installed-dev
+	$(PY) -m tests.mutants override
+
 shared: $(VENV)/.installed
 	$(PY) -m tests.shared_lines
 

@@ -25,6 +25,7 @@ from hashlib import sha256
 from itertools import combinations
 from typing import Any
 
+from engine.decks import Deck
 from engine.game import Game, HostError, new_game, replay
 from engine.kernel import views
 from engine.kernel.decisions import IllegalChoice, random_choice
@@ -74,32 +75,33 @@ def check(
     *,
     seed: int = 0,
     sets: Sequence[CardSet] = (),
-    decks: Sequence[str] | None = None,
+    decks: Sequence[str | Deck] | None = None,
     each: int = 10,
     progress: Callable[[int], object] | None = None,
 ) -> Report:
     """Plays random games of a ruleset and tries the laws at about every `each`-th decision.
 
-    `decks` are names of starter decks (default: all of them, mixed). Raises what `new_game` raises for a wrong name;
+    `decks` are decks, or names of starter decks (default: all of those, mixed). Raises what `new_game` raises for a wrong name;
     whatever else goes wrong stands in the report.
     """
     report = Report(name)
     rs = ruleset(name, sets)
-    pool = list(decks or rs.decks)
+    pool: list[str | Deck] = list(decks or rs.decks)
     for i in range(games):
         game_seed = seed * 1_000_003 + i
         rng = random.Random(game_seed)
         chosen = [rng.choice(pool), rng.choice(pool)]
+        names = [d if isinstance(d, str) else d.name for d in chosen]
         game = new_game(name, chosen, game_seed, {"ask": rng.choice(("public", "public", "fits"))}, sets)
         try:
             _play(game, rng, report, each)
         except Broken as broken:
             report.problems.append(
-                f"{broken} – seed {game_seed}, decks {chosen}, move {len(game.record().moves)}"
+                f"{broken} – seed {game_seed}, decks {names}, move {len(game.record().moves)}"
             )
         except Exception as e:  # a crash of the engine is a finding like any other
             report.problems.append(
-                f"{type(e).__name__}: {e} – seed {game_seed}, decks {chosen}, move {len(game.record().moves)}"
+                f"{type(e).__name__}: {e} – seed {game_seed}, decks {names}, move {len(game.record().moves)}"
             )
         report.games += 1
         if progress is not None:

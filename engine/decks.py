@@ -202,7 +202,9 @@ def _alike(
             names[name] = names.get(name, 0) + count
             if names[name] > 1:
                 problems.append(
-                    DeckProblem(lines_of[card], f"[{section.name}] has {name} more than once; all must be different")
+                    DeckProblem(
+                        lines_of[card], f"[{section.name}] has {name} more than once; all must be different"
+                    )
                 )
     return problems
 

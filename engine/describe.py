@@ -7,8 +7,10 @@ with a number (`Kiln Whelp #2`) that a unit keeps for as long as it lies beside 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.kernel.decisions import Decision
 from engine.kernel.events import Event, mask_of, told
-from engine.language.words import LANGUAGES, Words, phrasebook
+from engine.language.render import mode_texts
+from engine.language.words import LANGUAGES, Phrasebook, Words, phrasebook
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -36,24 +38,23 @@ def describe(
 class Roster:
     """Which units have been on the table under which numbers, from the public events of a game."""
 
-    def __init__(self, leaves: frozenset[str]) -> None:
+    def __init__(self, book: Phrasebook) -> None:
         self.units: dict[int, tuple[int, int, int]] = {}
         """Card, owner and mark by the unit's number, those that have left included."""
         self.present: set[int] = set()
-        self._leaves = leaves
+        self._book = book
 
     def hear(self, s: "State", event: Event) -> None:
         """Takes one event of the log into account."""
-        kind = s.rules.schema[event[0]]
-        if "unit" not in kind.fields:
-            return
-        unit = event[kind.position("unit")]
-        if event[0] in self._leaves:
-            self.present.discard(unit)
-        elif {"card", "player"} <= set(kind.fields) and event[0] not in ("triggered", "replaced"):
-            self._enters(s, unit, event[kind.position("card")], event[kind.position("player")])
+        name = event[0]
+        if name in self._book.leaves:
+            self.present.discard(event[s.rules.schema[name].position("unit")])
+        elif name in self._book.enters:
+            kind = s.rules.schema[name]
+            self.enters(s, *[event[kind.position(field)] for field in ("unit", "card", "player")])
 
-    def _enters(self, s: "State", unit: int, card: int, owner: int) -> None:
+    def enters(self, s: "State", unit: int, card: int, owner: int) -> None:
+        """A unit comes onto the table, or its card changes."""
         self.present.add(unit)
         name = s.defs[card].name
         beside = {
@@ -77,7 +78,7 @@ class Teller:
         phrases = self.words.phrases
         self.names = tuple(names) or tuple([phrases["player"].format(player=i) for i in range(2)])
         self._you = you
-        self._roster = Roster(self.book.leaves)
+        self._roster = Roster(self.book)
         self._heard = 0
 
     # ---- what is asked
@@ -115,8 +116,18 @@ class Teller:
             elif argument in self._units():
                 fields["unit"] = self.unit(argument, asked=d.player)
         if option[0] == "mode":
-            fields["mode"] = self.words.phrases["mode"].format(number=option[1] + 1)
+            fields["mode"] = self._mode(d, option[1])
         return template.format(**fields | details)
+
+    def _mode(self, d: Decision, number: int) -> str:
+        """What a mode of the card does; its number where that isn't clear."""
+        rules = self._s.rules
+        names = {c.id: c.name for c in rules.cards.values()}
+        texts = mode_texts(rules.cards[d.prompt[1]].node, rules.vocabulary, self.lang, names)
+        fitting = [found for found in texts if len(found) == len(d.options)]
+        if len(fitting) == 1:
+            return fitting[0][number]
+        return self.words.phrases["mode"].format(number=number + 1)
 
     def _how_many(self, least: int, most: int) -> str:
         phrases = self.words.phrases
@@ -134,7 +145,7 @@ class Teller:
         self, viewer: int | None, start: int = 0, *, everything: bool = False
     ) -> Iterator[tuple[int, str, str]]:
         """Number, kind and words of the events that the viewer may know of, each unit named as it was then."""
-        s, roster = self._s, Roster(self.book.leaves)
+        s, roster = self._s, Roster(self.book)
         mask = 7 if everything else mask_of(viewer)
         for number, event in enumerate(s.log):
             roster.hear(s, event)
@@ -165,8 +176,8 @@ class Teller:
             else:
                 fields |= {name: value, "pl": "" if value == 1 else "s"}
                 special.append(value)
-        if "unit" in fields and "card" in fields and event["card"] is not None:
-            fields["card"] = self._label(event["unit"], units, None, always=False) or fields["card"]
+        if kind.name in self.book.enters:
+            fields["card"] = self._label(event["unit"], units, None, always=False)
         return _sentence(self._special(self.words.events, kind.name, special).format(**fields))
 
     # ---- names
@@ -185,6 +196,11 @@ class Teller:
         if asked is not None and number in units and units[number][1] != asked:
             return self.words.phrases["enemy"].format(unit=label)
         return label
+
+    def card_of(self, number: int) -> str | None:
+        """The id of a unit's card; `None` where there was no such unit."""
+        found = self._units().get(number)
+        return None if found is None else self._s.defs[found[0]].id
 
     def player(self, player: int) -> str:
         """A player's name, or "you"."""
@@ -215,6 +231,9 @@ class Teller:
         for event in log[self._heard :]:
             self._roster.hear(self._s, event)
         self._heard = len(log)
+        for p in self._s.permanents.values():
+            if p.id not in self._roster.units:  # laid out without an event, as in a scene
+                self._roster.enters(self._s, p.id, p.card, p.owner)
         return self._roster.units
 
     def _label(

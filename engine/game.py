@@ -225,10 +225,10 @@ class Game:
         if not at or move_text(self._moves[at - 1]).startswith("!"):
             raise HostError("there is no choice to take back" + (" after the host's last call" if at else ""))
         undone = tuple([move_text(m) for m in self._moves[at - 1 :]])
-        log = self._state.log
+        before = self._state
         self._rewind(at - 1)
-        since = log[len(self._state.log) :]
-        revealed = tuple([told(self._state, e, PUBLIC) | {"to": e[1]} for e in since if e[0] in TELLING])
+        since = before.log[len(self._state.log) :]
+        revealed = tuple([told(before, e, PUBLIC) | {"to": e[1]} for e in since if e[0] in TELLING])
         return TakenBack(undone, revealed)
 
     def _host(self, verb: str, *arguments: Any) -> Events:

@@ -36,7 +36,7 @@ def dump(game: Game) -> str:
     data["result"] = freeze(s.result)
     data["outcome"] = s.outcome
     data["log"] = s.log
-    moves = [[move_text(m), m[0] == "choice" and m[-1]] for m in game._moves]
+    moves = [[move_text(m), m[0] != "host" and m[-1]] for m in game._moves]
     return json.dumps(
         {"snapshot": FORMAT, "header": game._header, "moves": moves, "state": data},
         ensure_ascii=False,

@@ -33,9 +33,11 @@ LONGEST = 300
 class Greedy:
     """Chooses what looks best when all that it sets off has happened."""
 
-    def __init__(self, seed: int = 0, samples: int = SAMPLES) -> None:
+    def __init__(self, seed: int = 0, samples: int = SAMPLES, *, replies: bool = True) -> None:
+        """`replies`: whether decisions on the way are looked into; else habit answers them, in a third of the time."""
         self._rng = random.Random(seed)
         self._samples = samples
+        self._deep = replies
         self._pushes = 0
 
     def choose(self, seat: Seat) -> Choice:
@@ -50,14 +52,14 @@ class Greedy:
         if not choices or decision.kind in rules.TRUSTED:
             return by_habit(sample, rules)
         self._pushes = 0
-        totals = [self._rate(sample, choice, decision.player, rules, deep=True) for choice in choices]
+        totals = [self._rate(sample, choice, decision.player, rules, deep=self._deep) for choice in choices]
         running = _leaders(totals, list(range(len(choices))))
         for seen in range(1, self._samples):
             if len(running) == 1:
                 break
             sample = seat.sample(self._rng)
             for i in running:
-                totals[i] += self._rate(sample, choices[i], decision.player, rules, deep=True)
+                totals[i] += self._rate(sample, choices[i], decision.player, rules, deep=self._deep)
             running = _leaders([t / (seen + 1) for t in totals], running)
         return choices[max(running, key=lambda i: totals[i])]
 

@@ -3,6 +3,7 @@
 It knows zones by what they hold and counters by the ruleset's own line (`phrases["status"]`), and no ruleset by name.
 """
 
+from collections import Counter
 from typing import Any
 
 from rich.box import HEAVY, ROUNDED
@@ -13,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.cli.terminal import Screen
+from engine.cli.texts import TEXTS
 from engine.describe import Teller
 from engine.game import Game
 from engine.kernel.definitions import Definition
@@ -32,11 +34,15 @@ STYLES = {
 class Board:
     """Draws one game for one viewer; `everything` shows the host's view of both hands (for replays)."""
 
-    def __init__(self, screen: Screen, game: Game, teller: Teller, viewer: int | None) -> None:
+    def __init__(
+        self, screen: Screen, game: Game, teller: Teller, viewer: int | None, *, everything: bool = False
+    ) -> None:
         self._screen = screen
         self._game = game
         self._teller = teller
-        self._view = game.view(viewer)
+        self._view = game.view(0 if everything else viewer)
+        if everything:
+            self._view["seats"][1] = game.view(1)["seats"][1]
         self._viewer = viewer
         self._cards = game.ruleset.cards
         self._vocabulary = game.ruleset.rules.vocabulary
@@ -82,19 +88,31 @@ class Board:
         )
 
     def _status(self, player: int, seat: Json) -> Text:
-        t = self._screen.text
         status = self._teller.words.phrases["status"].format(**seat["counters"])
         counts = [
-            t(f"count_{zone}", count=held if isinstance(held, int) else len(held))
+            self._count(zone, held if isinstance(held, int) else len(held))
             for zone, held in seat["zones"].items()
-            if zone in ("hand", "deck", "trash") or (zone == "exile" and held)
+            if self._piled(zone) and (held or zone in ("hand", "deck", "trash"))
         ]
         states = [self._keyword(word) for word in seat["states"]]
-        line = Text.assemble((self._teller.player(player), "bold"), "  ", (status, "bold green"), "  ")
+        line = Text(style="default not dim not bold")
+        line.append(self._teller.player(player), "bold").append("  ").append(status, "bold green").append(
+            "  "
+        )
         line.append(" · ".join(counts))
         if states:
             line.append("  " + " · ".join(states), style="bold red")
         return line
+
+    def _piled(self, zone: str) -> bool:
+        """Whether the zone is told by its number of cards alone."""
+        kind = self._zones[zone]
+        return kind.holds == "cards" and (kind.visible != "owner" or zone == "hand")
+
+    def _count(self, zone: str, count: int) -> str:
+        if f"count_{zone}" in TEXTS:
+            return self._screen.text(f"count_{zone}", count=count)
+        return f"{self._teller.words.terms['zone'].get(zone, zone)} {count}"
 
     def _units(self, player: int, seat: Json) -> RenderableType:
         held = [u for zone, found in seat["zones"].items() if self._rows(zone) for u in found]
@@ -117,8 +135,13 @@ class Board:
     def _unit(self, player: int, unit: Json) -> tuple[Text, ...]:
         d = self._cards[unit["card"]]
         name = Text(self._teller.unit(unit["id"]), style="dim" if unit["rested"] else "bold")
-        level = Text(
-            self._screen.text("level", level=unit["level"]), style="bold yellow" if unit["level"] > 1 else ""
+        level = (
+            Text("")
+            if all(len(values) == 1 for values in d.numbers.values())
+            else Text(
+                self._screen.text("level", level=unit["level"]),
+                style="bold yellow" if unit["level"] > 1 else "",
+            )
         )
         return (
             self._badge(d),
@@ -160,7 +183,7 @@ class Board:
         """One line for what lies beside the units: cards face down, a field spell."""
         line = Text()
         for zone, held in seat["zones"].items():
-            if zone in ("hand", "deck", "trash", "exile", "aside") or not held or self._rows(zone):
+            if zone == "aside" or not held or self._piled(zone) or self._rows(zone):
                 continue
             if line:
                 line.append("   ")
@@ -203,19 +226,18 @@ class Board:
         table = Table.grid(padding=(0, 1), expand=True)
         table.add_column(ratio=1)
         table.add_column(ratio=1)
-        cells = [self._in_hand(self._cards[c]) for c in known]
+        cells = [self._in_hand(self._cards[c], count) for c, count in Counter(known).items()]
         for at in range(0, len(cells), 2):
             table.add_row(*cells[at : at + 2])
         return Panel(table, title=title, title_align="left", border_style="dim", box=ROUNDED, padding=(0, 1))
 
-    def _in_hand(self, d: Definition) -> Text:
+    def _in_hand(self, d: Definition, count: int) -> Text:
         numbers = [str(values[0]) for name, values in d.numbers.items() if name != "cost"]
         kind = self._vocabulary.types[d.type]
         what = " ".join(numbers) or (kind.ja if self._screen.lang == "ja" else kind.en)
         text = Text(no_wrap=True, overflow="ellipsis")
-        text.append_text(self._badge(d)).append(f" {d.cost} ").append(self._name(d.id), "bold").append(
-            f" {what}", "dim"
-        )
+        text.append_text(self._badge(d)).append(f" {d.cost} ").append(self._name(d.id), "bold")
+        text.append(f" {what}", "dim").append(f" ×{count}" if count > 1 else "", "bold")
         return text
 
     # ---- words

@@ -155,7 +155,7 @@ def table(screen: Screen, rs: Ruleset, found: list[Definition], *, texts: bool =
     for key in ("col_id", "col_name", "col_type", "col_colour"):
         shown.add_column(screen.text(key), no_wrap=True)
     shown.add_column(screen.text("col_cost"), justify="right")
-    shown.add_column(screen.text("col_text" if texts else "col_numbers"), ratio=1 if texts else None)
+    shown.add_column(screen.text("col_text") if texts else _numbers(screen, rs), ratio=1 if texts else None)
     for d in found:
         colour = d.attributes.get("colour", "")
         numbers = " ".join("/".join(map(str, v)) for k, v in d.numbers.items() if k != "cost")
@@ -171,10 +171,16 @@ def table(screen: Screen, rs: Ruleset, found: list[Definition], *, texts: bool =
     screen.say("card_count", "dim", count=len(found))
 
 
+def _numbers(screen: Screen, rs: Ruleset) -> str:
+    """What the numbers of the ruleset's cards are called."""
+    used = dict.fromkeys(n for d in rs.cards.values() for n in d.numbers if n != "cost")
+    terms = [rs.rules.vocabulary.attributes[n] for n in used]
+    return " ".join(t.ja if screen.lang == "ja" else t.en for t in terms)
+
+
 def _word(screen: Screen, rs: Ruleset, attribute: str, value: str) -> str:
     words = rs.rules.vocabulary.words.get(attribute, {})
-    wanted = folded(value)
-    known = next((w for w, term in words.items() if wanted in (w, folded(term.en), folded(term.ja))), None)
-    if known is not None:
-        return known
-    return screen.fail(screen.text("bad_filter", field=attribute, value=value, known=", ".join(words)))
+    meant = [w for w, f in words.items() if folded(value) in (w, folded(f.en), folded(f.ja))]
+    if not meant:
+        screen.fail(screen.text("bad_filter", field=attribute, value=value, known=", ".join(words)))
+    return meant[0]

@@ -1,11 +1,13 @@
 """What is played: rulesets, sets and decks as a person names them, or picks them from a list."""
 
 import sys
+from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.padding import Padding
 from rich.text import Text
 
 from engine.cli.terminal import Screen
@@ -77,9 +79,20 @@ def the_deck(screen: Screen, rs: Ruleset, name: str) -> Deck:
 
 
 def title(screen: Screen, rs: Ruleset, deck: Deck) -> str:
-    """A deck's name for a person, in the screen's language."""
-    notes = deck.notes or (rs.decks[deck.name].notes if deck.name in rs.decks else {})
+    """A deck's whole name for a person, in the screen's language."""
+    notes = rs.decks.get(deck.name, deck).notes
     return (notes.get("name.ja") if screen.lang == "ja" else None) or notes.get("name") or deck.name or "?"
+
+
+def short_titles(screen: Screen, rs: Ruleset, decks: Sequence[Deck]) -> tuple[str, str]:
+    """Two players named by their decks: `Sparks`, `Bells`; of a mirror, `Sparks A` and `Sparks B`."""
+    names = []
+    for player, deck in enumerate(decks):
+        name = title(screen, rs, deck) if screen.lang == "ja" else deck.name or f"player {player}"
+        names.append(name[:1].upper() + name[1:])
+    if names[0] == names[1]:
+        return f"{names[0]} A", f"{names[1]} B"
+    return names[0], names[1]
 
 
 def pick_deck(screen: Screen, rs: Ruleset) -> Deck:
@@ -97,7 +110,7 @@ def pick(screen: Screen, key: str, lines: list[str]) -> int:
         head, _, more = line.partition("\n")
         screen.console.print(Text.assemble((f"  {at} ", "bold cyan"), (head, "bold")))
         if more:
-            screen.console.print(Text(f"    {more}", style="dim"))
+            screen.console.print(Padding(Text(more, style="dim"), (0, 0, 0, 4)))
     while True:
         screen.say(key, "bold", default=lines[0].partition("\n")[0])
         given = screen.console.input("> ").strip()

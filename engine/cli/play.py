@@ -48,7 +48,7 @@ def play(
     try:
         mine, theirs = _decks(screen, rs, deck, foe_deck, sealed)
         _welcome(screen, rs, (mine, theirs), against, sealed, secret=seed is None)
-        _game(screen, rs, (mine, theirs), against, sealed, record)
+        _game(screen, rs, (mine, theirs), against, sealed, record, secret=seed is None)
     except (EOFError, KeyboardInterrupt):
         screen.console.print()
         screen.say("input_ended", "dim")
@@ -84,19 +84,33 @@ def _welcome(
         screen.console.input(Text(screen.text("press_enter"), style="dim"))
 
 
+def _open(screen: Screen, seed: int, *, secret: bool) -> None:
+    """The seed, and that it is the one that was sealed."""
+    if secret:
+        screen.say("seed_opened", "dim", seed=seed, hash=seal(seed))
+    else:
+        screen.say("seed", "dim", seed=seed)
+
+
 def seal(seed: int) -> str:
     """The hash that is shown before the game, so that the seed shown after it can be checked."""
     return sha256(str(seed).encode()).hexdigest()
 
 
 def _game(
-    screen: Screen, rs: Ruleset, decks: tuple[Deck, Deck], against: str, seed: int, record: str
+    screen: Screen,
+    rs: Ruleset,
+    decks: tuple[Deck, Deck],
+    against: str,
+    seed: int,
+    record: str,
+    *,
+    secret: bool,
 ) -> None:
     game = new_game(rs.name, decks, seed, sets=rs.sets[1:])
     if against == "human":
         agents = {}
-        titles = [choosing.title(screen, rs, d) for d in decks]
-        who = (titles[0], titles[1]) if titles[0] != titles[1] else (f"{titles[0]} A", f"{titles[1]} B")
+        who = choosing.short_titles(screen, rs, decks)
     else:
         agents = {1: agent(against, derived(seed, "agent") % 2**63)}
         who = (screen.text("you"), screen.text("opponent"))
@@ -110,7 +124,7 @@ def _game(
         screen.console.print()
         screen.say("input_ended", "dim")
         screen.say("left", "dim", round=game.round)
-    screen.say("seed", "dim", seed=seed)
+    _open(screen, seed, secret=secret)
     path = saving.save(screen, game, record)
     if path is not None:
         screen.say("replay_with", command=f"python -m engine replay {_quoted(path)}")

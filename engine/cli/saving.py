@@ -1,12 +1,11 @@
 """Records as files: where a game is saved, and how one is read back."""
 
-import json
 from datetime import datetime
 from pathlib import Path
 
 from engine.cli.terminal import Screen
 from engine.game import Game
-from engine.record import GameRecord
+from engine.record import GameRecord, RecordError
 
 FOLDER = Path("games")
 
@@ -27,9 +26,10 @@ def save(screen: Screen, game: Game, path: str = "") -> Path | None:
 def load(screen: Screen, path: str) -> GameRecord:
     """The record in a file. Fails with a message where there is none."""
     text = screen.read(path)
-    with screen.faults():
+    try:
         return GameRecord.from_json(text)
-    raise AssertionError(json.dumps(path))  # `faults` always leaves
+    except RecordError as e:
+        screen.fail(screen.text("bad_record", why=e))
 
 
 def _fresh(ruleset: str) -> Path:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from rich.rule import Rule
+from rich.padding import Padding
 from rich.text import Text
 
 from engine.agents import Agent, Seat
@@ -13,6 +13,7 @@ from engine.cli.saving import save
 from engine.cli.terminal import Screen
 from engine.describe import Teller
 from engine.game import Game, HostError
+from engine.kernel.decisions import Decision
 
 LINES = 12
 """Lines of the log above the board."""
@@ -111,9 +112,17 @@ class Session:
         if decision is None or decision.player != viewer:
             return
         screen.line(teller.decision(), "bold")
+        self._reminder(decision)
         screen.console.print(asking.listing(screen, decision, teller))
         more = asking.hint(screen, decision, teller)
         screen.line(screen.text("keys") + (f"\n{more}" if more else ""), "dim")
+
+    def _reminder(self, decision: Decision) -> None:
+        """The text of the card that asks."""
+        rs = self.game.ruleset
+        if decision.kind in ("choose", "may", "mode", "discard") and decision.prompt[-1] in rs.cards:
+            text = Text(rs.text(decision.prompt[-1], self._screen.lang), style="italic dim")
+            self._screen.console.print(Padding(text, (0, 0, 0, 2)))
 
     def _log(self, viewer: int | None, teller: Teller) -> None:
         start = min(self._seen[viewer or 0], len(self.game.events))
@@ -131,7 +140,7 @@ class Session:
         if command.key == "?":
             pages.rules(screen, self.game.ruleset)
         elif command.key == "c":
-            self._card(command.argument)
+            self._card(command.argument, player)
         elif command.key == "t":
             pages.piles(screen, self.game, self.teller(player))
         elif command.key == "l":
@@ -146,21 +155,34 @@ class Session:
             return self._quit(player)
         return False
 
-    def _card(self, wanted: str) -> None:
+    def _card(self, wanted: str, player: int) -> None:
+        """Shows cards with their texts: by name, by the number of an option, or the whole hand."""
         screen, rs = self._screen, self.game.ruleset
-        if not wanted:
-            screen.say("name_card", "yellow")
-            return
-        found = cards.find(rs, wanted)
+        if not wanted or wanted.isdecimal():
+            ids = self._meant(wanted, player)
+            found = [rs.cards[c] for c in dict.fromkeys(ids)]
+        else:
+            found = cards.find(rs, wanted)
         if not found:
             hint = cards.near(rs, wanted)
             more = screen.text("hint", near=hint) if hint else ""
             screen.say("no_card", "yellow", name=wanted, hint=more)
-        elif len(found) > 3:
+        elif wanted and len(found) > 3:
             screen.say("which_card", "yellow", names=" · ".join(cards.name(screen, d) for d in found[:12]))
         else:
             for d in found:
                 screen.console.print(cards.face(screen, rs, d))
+
+    def _meant(self, number: str, player: int) -> list[str]:
+        """The card of the option with that number; without a number, the hand."""
+        decision = self.game.decision
+        if not number or decision is None:
+            return [c for c in self.game.view(player)["seats"][player]["zones"]["hand"] if c]
+        teller = self.teller(player)
+        index = dict(asking.numbered(decision, teller)).get(int(number[:6]), asking.FREE)
+        parts = decision.options[index][1:] if index != asking.FREE else ()
+        known = [teller.card_of(part) if isinstance(part, int) else str(part) for part in parts]
+        return [card for card in known if card is not None and card in self.game.ruleset.cards]
 
     def _back(self) -> bool:
         try:
@@ -205,10 +227,16 @@ class Session:
         return True
 
 
-def told(teller: Teller, viewer: int | None, start: int, *, short: bool = True) -> list[Text]:
+def told(
+    teller: Teller, viewer: int | None, start: int, *, short: bool = True, everything: bool = False
+) -> list[Text]:
     """What has happened since event `start`, for the viewer; equal lines in a row are one line with their number."""
     quiet = teller.book.quiet if short else frozenset()
-    lines = [(kind, words) for _, kind, words in teller.story(viewer, start) if kind not in quiet]
+    lines = [
+        (kind, words)
+        for _, kind, words in teller.story(viewer, start, everything=everything)
+        if kind not in quiet
+    ]
     found = []
     for (kind, words), same in groupby(lines):
         count = sum(1 for _ in same)
@@ -217,8 +245,3 @@ def told(teller: Teller, viewer: int | None, start: int, *, short: bool = True) 
         else:
             found.append(Text(f"  {words}" + (f" (×{count})" if count > 1 else "")))
     return found
-
-
-def separator(title: str) -> Rule:
-    """A line with a title."""
-    return Rule(Text(title, style="bold"), style="cyan")

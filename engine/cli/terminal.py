@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
 import typer
@@ -29,9 +30,11 @@ def spoken() -> str:
     return "ja" if named.lower().startswith(("ja", "japanese")) else "en"
 
 
-def _language(value: str | None) -> str:
+def _language(context: typer.Context, value: str | None) -> str:
+    """The language asked for: by the command, else before the command, else by the locale."""
     if value is None:
-        return spoken()
+        before = context.find_root().params.get("lang") if context.parent else None
+        return before or spoken()
     if value not in LANGUAGES:
         raise typer.BadParameter(f"no words in {value!r}; there are {', '.join(LANGUAGES)}")
     return value
@@ -46,9 +49,12 @@ Language = Annotated[
 class Screen:
     """Where a command writes, in one language."""
 
-    def __init__(self, lang: str | None) -> None:
+    def __init__(self, lang: str | None, console: Console | None = None) -> None:
         self.lang = lang or spoken()
-        self.console = Console(highlight=False, emoji=False, soft_wrap=False)
+        self.console = console or Console(highlight=False, emoji=False, soft_wrap=False)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a sign that the terminal lacks is no reason to stop
         self.wide = self.console.encoding.lower().replace("-", "") in ("utf8", "utf16", "utf32", "cp65001")
         """Whether signs outside ASCII can be written."""
 

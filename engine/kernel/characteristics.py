@@ -1,7 +1,7 @@
 """What an object is like now: continuous effects are computed when read, from an index by what they change.
 
-Nothing derived is kept, so nothing can be stale. While the filter of a continuous effect is evaluated, numbers are
-read without continuous effects (`base`), so that two of them can't chase each other.
+Nothing derived is kept, so nothing can be stale. While the filter of a continuous effect is evaluated, numbers and
+keywords are read without continuous effects (`base`, `base_has`), so that two of them can't chase each other.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -25,10 +25,15 @@ def seen(s: State, number: int) -> Permanent:
 
 def muted(s: State, p: Permanent) -> bool:
     """Whether the object has lost its abilities and keywords (override 1.10, Silence)."""
-    mute = s.rules.mute
-    return any(m[1] == mute for m in p.mods if m[0] == "keyword") or (
-        "keyword" in s.statics and p.id in s.permanents and _granted(s, p, mute)
+    return base_muted(s, p) or (
+        "keyword" in s.statics and p.id in s.permanents and _granted(s, p, s.rules.mute)
     )
+
+
+def base_muted(s: State, p: Permanent) -> bool:
+    """The same, without continuous effects."""
+    mute = s.rules.mute
+    return any(m[1] == mute for m in p.mods if m[0] == "keyword")
 
 
 def base(s: State, p: Permanent, attribute: str) -> int:
@@ -73,6 +78,12 @@ def has(s: State, p: Permanent, keyword: str) -> bool:
     if not found and "keyword" in s.statics:
         found = _granted(s, p, keyword)
     return found and (keyword == s.rules.mute or not ((p.mods or s.statics) and muted(s, p)))
+
+
+def base_has(s: State, p: Permanent, keyword: str) -> bool:
+    """Whether the object has the keyword, without continuous effects."""
+    found = keyword in s.defs[p.card].keywords or any(m[1] == keyword for m in p.mods if m[0] == "keyword")
+    return found and (keyword == s.rules.mute or not base_muted(s, p))
 
 
 def keywords(s: State, p: Permanent) -> list[str]:
@@ -158,16 +169,20 @@ def end_battle(mods: tuple[Modifier, ...], serial: int) -> tuple[Modifier, ...]:
 
 
 def _static(s: State, source: int, i: int) -> tuple[Permanent | None, Continuous]:
+    """The effect and its holder, or no holder where that is muted. What mutes is muted by nothing continuous."""
     p = s.permanents[source]
     effect = s.defs[p.card].continuous[i]
-    if p.mods and any(m[1] == s.rules.mute for m in p.mods if m[0] == "keyword"):
+    if (p.mods or "keyword" in s.statics) and (
+        base_muted(s, p) if effect.word == s.rules.mute else muted(s, p)
+    ):
         return None, effect
     return p, effect
 
 
 def _granted(s: State, p: Permanent, keyword: str) -> bool:
     for source, i in s.statics["keyword"]:
-        holder, effect = _static(s, source, i)
-        if holder is not None and effect.word == keyword and effect.affects(s, holder, p.id):
-            return True
+        if s.defs[s.permanents[source].card].continuous[i].word == keyword:
+            holder, effect = _static(s, source, i)
+            if holder is not None and effect.affects(s, holder, p.id):
+                return True
     return False

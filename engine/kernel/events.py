@@ -109,6 +109,8 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
     event = (kind, mask, *fields)
     s.log.append(event)
     rules = s.rules
+    if rules.vital in s.statics:
+        s.dirty = True  # the condition of a continuous effect may read what has just changed
     if kind in rules.moments:
         moment = rules.moments[kind]
         if moment not in s.moment:

@@ -21,19 +21,22 @@ Proposed = tuple[str, int, int, str, int, str, tuple[tuple[int, int], ...]]
 """kind, subject (object or player), amount, word (a counter), causing player, how, used."""
 
 
-def propose(s: State, todo: tuple[Proposed, ...], mods: tuple[Any, ...] = ()) -> None:
+def propose(
+    s: State, todo: tuple[Proposed, ...], mods: tuple[Any, ...] = (), sure: tuple[Proposed, ...] = ()
+) -> None:
     """Runs events through what replaces them, then commits them together; may push a frame to ask for an order.
 
     `mods` are modifiers bound to the resolving entry (timeline 1.9.6); where there are any, they alone apply, in
-    their order. The objects affected are left in `s.result`.
+    their order. `sure` are events that nothing rewrites, of the same moment. The objects affected are left in
+    `s.result`.
     """
-    done: tuple[Proposed, ...] = ()
+    done = sure
     if mods:
         for event in todo:
             done += s.rules.discipline.modify(s, event, mods)
         commit(s, done)
     elif not s.replacers or s.rules.discipline.modifiers == "placement":
-        commit(s, todo)
+        commit(s, done + todo)
     else:
         _rewrite(s, todo, done)
 
@@ -72,7 +75,9 @@ def apply(s: State, which: tuple[int, int], event: Proposed) -> tuple[Proposed, 
         p.used = (*p.used, which[1])
     emit(s, "replaced", PUBLIC, p.owner, p.id, p.card)
     used = (*event[6], which)
-    return tuple([(*e[:6], used) for e in effect.rewrite(s, p, event)])
+    made = effect.rewrite(s, p, event)
+    s.rules.replaced(s, event)
+    return tuple([(*e[:6], used) for e in made])
 
 
 def _order_matters(s: State, found: tuple[tuple[int, int], ...]) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
 from engine.kernel.events import EventKind
-from engine.kernel.pipeline import COMMIT
+from engine.kernel.pipeline import COMMIT, Proposed
 from engine.kernel.procedures import Procedure
 
 if TYPE_CHECKING:
@@ -76,6 +76,8 @@ class Rules:
     """Counters whose loss is an event of its own kind; the others are `lost`."""
     moments: ClassVar[Mapping[str, str]] = {}
     """Kinds of events after which a window opens, and the name that card timings use for each."""
+    vital: ClassVar[str] = ""
+    """The attribute by which the checks say what dies; continuous effects on it make every event worth a check."""
     mute: ClassVar[str] = ""
     """The keyword that takes abilities and keywords away."""
     worn: ClassVar[str] = ""
@@ -149,6 +151,9 @@ class Rules:
         """Turns an object upright, unless something of the ruleset prevents it."""
         raise NotImplementedError
 
+    def replaced(self, s: "State", event: Proposed) -> None:
+        """A proposed event has been replaced: it will not happen as it was."""
+
     def counter(self, s: "State", player: int, name: str) -> int:
         """What `you.name` reads: a counter, or how many cards lie in a zone."""
         seat = s.seats[player]
@@ -172,13 +177,15 @@ class Rules:
     # ---- the machine's own
 
     def settle_state(self, s: "State") -> None:
-        """Rule checks, repeated until nothing changes."""
+        """Rule checks, repeated until nothing changes. What an effect has just affected stays its own (`s.result`)."""
         depth = len(s.frames)
+        result = s.result
         while s.dirty and s.outcome is None:
             s.dirty = False
             self.check(s)
             if len(s.frames) != depth:
-                return
+                break
+        s.result = result
 
     def muted(self, s: "State", p: "Permanent") -> bool:
         """Whether the object has lost its abilities."""

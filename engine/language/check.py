@@ -115,7 +115,9 @@ class Checker(ValueChecker):
                 self._replacement(ability, path)
             case n.Respond():
                 if self.type not in self.words.used:
-                    self.fault((*path, "respond"), f"a {self.words.types[self.type].en} isn't used as an answer")
+                    self.fault(
+                        (*path, "respond"), f"a {self.words.types[self.type].en} isn't used as an answer"
+                    )
                 self._rewriting(ability.respond, ability.with_, (*path, "respond"), path)
                 scope = Scope()
                 if ability.choose:

@@ -234,7 +234,9 @@ class ValueChecker:
         if not self.known(what, word, table, path):
             return
         if not of:
-            if not scope.candidate:
+            if scope.off_table and what == "state":
+                self.fault(path, f"only what is on the table is ever {self.words.states[word].en}")
+            elif not scope.candidate:
                 self.fault(path, f"who is meant by `{word}`? Write `self.{word}` or `$name.{word}`")
             elif what == "keyword" and self.words.keywords[word].on == "player":
                 self.fault(path, f"`{word}` is on players: write `has you.{word}` or `has enemy.{word}`")
@@ -258,7 +260,7 @@ class ValueChecker:
         if node.other and self.type in self.words.used:
             self.fault((*path, "other"), "this card is on no table: `other` leaves out nothing")
         for i, condition in enumerate(node.where):
-            self.condition(condition, scope.inside_where(), (*path, "where", i))
+            self.condition(condition, scope.inside_where(kind == "card"), (*path, "where", i))
         if node.count == "all":
             for name, wrong in (("by", node.by != "you"), ("random", node.random)):
                 if wrong:
@@ -277,6 +279,9 @@ class ValueChecker:
             return "object" if node.from_ in self.words.table else "card"
         if not node.from_.startswith("$"):
             self.known("zone", node.from_, self.words.zones, path)
+            return None
+        if node.from_.startswith("$event"):
+            self.fault(path, "`from` takes a zone or cards bound before; use the event's field itself")
             return None
         found = self.want(node.from_, ("object", "card"), scope, path)
         if "side" in node.model_fields_set:
@@ -299,9 +304,10 @@ class ValueChecker:
             self.fault(
                 path, f"the cards in `{node.from_}` are seen by their owner only: no conditions on them here"
             )
-        if blind and chosen and not node.random and node.side == "any":
+        if blind and chosen and not node.random:
             self.fault(
-                path, f"the cards in `{node.from_}` are seen by their owner only: choose from one `side`"
+                path,
+                f"the cards in `{node.from_}` are seen by their owner only: choose at `random`, or let the owner choose",
             )
         if matching and node.by != "you":
             self.fault((*path, "by"), "nothing is chosen here")

@@ -10,6 +10,7 @@ from typing import Any
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.chance import below
+from engine.kernel.characteristics import seen
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import (
     Activation,
@@ -25,7 +26,6 @@ from engine.kernel.definitions import (
 from engine.kernel.events import PUBLIC, EventKind, emit
 from engine.kernel.state import FIRST_PERMANENT, Permanent, State
 from engine.language import nodes as n
-from engine.kernel.characteristics import seen
 from engine.language.reading import Objects, Reader, Test, Value, owner
 from engine.language.vocabulary import Vocabulary
 
@@ -202,9 +202,7 @@ def _never_negative(node: Any) -> bool:
     return isinstance(node, n.Count) or (isinstance(node, str) and node.startswith(("you.", "enemy.")))
 
 
-def _replacer(
-    node: Any, instead: Any, if_: Any, once: bool, vocabulary: Vocabulary
-) -> Replacer:
+def _replacer(node: Any, instead: Any, if_: Any, once: bool, vocabulary: Vocabulary) -> Replacer:
     reader = Reader(vocabulary, proposed=True)
     condition = reader.condition(if_) if if_ is not None else None
     early = condition is not None and "$event" not in repr(if_)
@@ -229,14 +227,16 @@ def _replacer(
         part=part,
         modifier=remake,
         standing=standing if early else None,
-        sort="nullification" if instead == "nothing" else "reduction" if instead.key == "reduce" else "replacement",
+        sort="nullification"
+        if instead == "nothing"
+        else "reduction"
+        if instead.key == "reduce"
+        else "replacement",
         makes="" if instead == "nothing" or instead.key in ("reduce", "amount") else instead.key,
     )
 
 
-def _answer(
-    ability: n.Respond, name: str, vocabulary: Vocabulary, programs: dict[str, Program]
-) -> Answer:
+def _answer(ability: n.Respond, name: str, vocabulary: Vocabulary, programs: dict[str, Program]) -> Answer:
     if ability.do:
         programs[name] = _program(name, ability, vocabulary, None)
     node = ability.respond
@@ -424,6 +424,9 @@ class _Maker:
             return tuple([t for t in found if t not in spent]) if spent else found
 
         slot = self.reader.slot(name)
+        place = self.reader.places.get(selector.from_[1:], selector.from_)
+        if not place.startswith("$") and place not in self.reader.vocabulary.table:
+            self.reader.places[name] = place
         self.candidates[f"${name}"] = objects
         least = selector.count if isinstance(selector.count, int) else 0
         self.choices.append(Choice(slot, objects, least))
@@ -432,7 +435,10 @@ class _Maker:
             return
         up_to = isinstance(selector.count, n.UpTo)
         most = selector.count.up_to if isinstance(selector.count, n.UpTo) else int(selector.count)
-        if selector.random:
+        blind = selector.from_ in self.reader.vocabulary.private and selector.side != (
+            "own" if selector.by == "you" else "enemy"
+        )
+        if selector.random or blind:
 
             def at_random(s: State, f: Any) -> None:
                 found = list(objects(s, f))
@@ -635,6 +641,7 @@ class _Maker:
     def look(self, step: n.Look) -> None:
         players, count = self.reader.players(step.player), self.reader.value(step.count)
         slot = self.reader.slot(step.bind)
+        self.reader.places[step.bind] = "aside"
         self.can(lambda s, c: any(s.seats[p].zones["deck"] for p in players(s, c)))
         self.ops.append(lambda s, f: _bind(f, slot, tuple(zones.look(s, players(s, f)[0], count(s, f)))))
 

@@ -3,11 +3,12 @@
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.english import EnglishNouns, article
+from engine.language.english import article, plural
+from engine.language.english_values import EnglishValues
 from engine.language.writer import Mention
 
 
-class English(EnglishNouns):
+class English(EnglishValues):
     """Writes one card's text in English."""
 
     # ------------------------------------------------------------ sentences
@@ -61,7 +62,9 @@ class English(EnglishNouns):
     def price(self, ability: n.Activated) -> str:
         timings = " / ".join(self.words.activations[timing].en for timing in ability.timing)
         text = self.say(
-            "activated_once" if ability.once else "activated", timings=timings, price=self.paid(ability.activate)
+            "activated_once" if ability.once else "activated",
+            timings=timings,
+            price=self.paid(ability.activate),
         )
         text = text.removesuffix(" — ")
         return f"{text}: {_capital(self.if_opening(ability.if_))}" if ability.if_ is not None else f"{text}: "
@@ -119,7 +122,9 @@ class English(EnglishNouns):
                 key = "heal" if amount.isdigit() else "heal_equal"
                 return self.say(key, objects=objects, amount=amount, tail=tail)
             case n.Attach():
-                return self.say("attach", cards=self.objects(step.cards, "from"), objects=self.objects(step.to))
+                return self.say(
+                    "attach", cards=self.objects(step.cards, "from"), objects=self.objects(step.to)
+                )
             case n.UseCard():
                 return self.say("use_free" if step.free else "use", objects=self.objects(step.cards, "from"))
             case n.Exile():
@@ -184,10 +189,10 @@ class English(EnglishNouns):
         return self.say(f"move_{step.into}", objects=objects, whose=whose, zone=zone)
 
     def _whose(self, objects: Any, into: str) -> tuple[str, str]:
-        zone = self.words.zones[into.partition("_")[0]].en.removeprefix("the ")
+        zone = self.words.zones[into.partition("_")[0]]
         if self.owner(objects) == "own":
-            return "your", zone
-        return ("their owners'", f"{zone}s") if self.many(objects) else ("its owner's", zone)
+            return "your", zone.en
+        return ("their owners'", plural(zone)) if self.many(objects) else ("its owner's", zone.en)
 
     def _statement(self, objects: Any) -> tuple[str, str]:
         """The objects as a subject, and the ending of their verb."""
@@ -364,7 +369,9 @@ class English(EnglishNouns):
     def respond(self, ability: n.Respond) -> str:
         what = ability.respond
         if isinstance(what, n.ReplaceEffect):
-            side = "any " if what.side == "any" else "an enemy " if what.side == "enemy" else "one of your own "
+            side = (
+                "any " if what.side == "any" else "an enemy " if what.side == "enemy" else "one of your own "
+            )
             noun = {"effect": "effect", "modifier": "modifier", "any": "effect or modifier"}[what.what]
             if what.side == "own":
                 noun = noun.replace("effect", "effects").replace("modifier", "modifiers")

@@ -35,6 +35,8 @@ _PATTERNS = {
 
 def explain_node(node: type[Node], data: Any, path: Path) -> Iterator[Fault]:
     """Every fault of `data` as the fields of a node class."""
+    nodes.complete()
+    node.model_rebuild()
     label = node.key or node.__name__.removesuffix("Node").lower()
     if not isinstance(data, dict):
         yield Fault(path, f"`{label}` takes a mapping of fields, not {_shape(data)}")

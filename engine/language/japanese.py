@@ -102,13 +102,18 @@ class JapaneseNouns(Writer):
         """自分の捨て札の; その中の for bound cards; nothing for the table."""
         if selector.from_.startswith("$"):
             return "その中の"
-        if selector.from_ in self.words.table or selector.from_ == "set":
+        if selector.from_ in self.words.table or f"in_{selector.from_}" in self.words.terms:
             return ""
         name = self.words.zones[selector.from_].ja
         return {"own": "自分の", "enemy": "相手の", "any": "お互いの"}[selector.side] + f"{name}の"
 
+    def _flat(self, selector: n.Selector) -> bool:
+        """Whether the things in a zone of the table are counted as cards and not as figures."""
+        term = self.words.terms.get(f"in_{selector.from_}")
+        return term is not None and self.words.terms["unit"].ja not in term.ja
+
     def _number(self, selector: n.Selector, card: bool) -> str:
-        unit = "枚" if card or selector.from_ == "place" else "体"
+        unit = "枚" if card or self._flat(selector) else "体"
         count = selector.count
         if count == "all":
             return "すべて"
@@ -134,7 +139,8 @@ class JapaneseNouns(Writer):
             case n.Not():
                 return f"{self.quality(condition.not_).removesuffix('の')}でない"
             case n.AnyOf():
-                return "か".join(_bare(self.quality(part)) for part in condition.any) + "の"
+                *others, last = [self.quality(part) for part in condition.any]
+                return "か".join([*map(_bare, others), last])
             case n.AllOf():
                 return "".join(self.quality(part) for part in condition.all)
         return f"（{self.condition(condition)}なら）"
@@ -206,8 +212,9 @@ class JapaneseNouns(Writer):
                 if attribute == "amount"
                 else f"その{self.words.attributes.get(attribute, Term('', '数値')).ja}"
             )
-        if head in ("you", "enemy"):
-            return f"{'自分' if head == 'you' else '相手'}の{self.words.counters[attribute].ja}"
+        if self.is_player(head):
+            who = {"you": "自分", "enemy": "相手"}.get(head, "そのプレイヤー")
+            return f"{who}の{self.words.counters[attribute].ja}"
         term = self.words.attributes[attribute].ja
         if head.startswith("$") and head[1:] == self.last:
             return f"その{term}"
@@ -295,7 +302,7 @@ class JapaneseNouns(Writer):
         inside = self.zone(selector).removesuffix("の")
         verb = (
             ("ない" if negated else "ある")
-            if card or selector.from_ == "place" or noun.ja.endswith(("カード", "品"))
+            if card or self._flat(selector)
             else ("いない" if negated else "いる")
         )
         if inside:

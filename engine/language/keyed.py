@@ -15,7 +15,7 @@ from pydantic_core import CoreSchema, core_schema
 class Node(BaseModel):
     """A validated piece of a card file. Nodes never change after loading."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
     key: ClassVar[str] = ""
     flat: ClassVar[bool] = False

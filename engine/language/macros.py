@@ -23,6 +23,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic import ValidationError
+
 from engine.language.explain import explain_node
 from engine.language.faults import Fault, Path, short, unknown
 from engine.language.nodes import MacroNode
@@ -105,9 +107,10 @@ def _shape_faults(name: str, body: Any, path: Path, taken: Mapping[str, object])
         yield Fault(path, f"`{short(name)}` is no name for a macro: lower-case letters, digits, `_`")
     if name in taken:
         yield Fault(path, f"`{name}` is a keyword of the ruleset already")
-    found = [*explain_node(MacroNode, body, path)]
-    yield from found
-    if found:
+    try:
+        MacroNode.model_validate(body, strict=True)
+    except ValidationError:
+        yield from explain_node(MacroNode, body, path)
         return
     params = set(body.get("params", []))
     if len(params) < len(body.get("params", [])):

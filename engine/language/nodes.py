@@ -5,6 +5,7 @@ programs and `render` into the printed text. Docstrings are the reference's sent
 zones, events, keywords, counters and card types) stands in its `Vocabulary`.
 """
 
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Union
 
 from pydantic import Field
@@ -13,7 +14,9 @@ from engine.language.expressions import ConditionText, ValueText
 from engine.language.keyed import Keyed, Node
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-Reference = Annotated[str, Field(pattern=r"^(self|host|you|enemy|any|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")]
+Reference = Annotated[
+    str, Field(pattern=r"^(self|host|you|enemy|any|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")
+]
 PlayerWord = Annotated[str, Field(pattern=r"^(you|enemy|each|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")]
 CardId = Annotated[str, Field(pattern=r"^[A-Z0-9]{2,5}-[A-Z0-9]{1,6}$")]
 Side = Literal["own", "enemy", "any"]
@@ -474,7 +477,7 @@ class ReplaceDamage(Node):
 
     key: ClassVar[str] = "damage"
     to: Objects
-    source: Source = Source()
+    source: Source = Field(default_factory=Source.model_construct)
 
 
 class ReplaceDestroy(Node):
@@ -482,7 +485,7 @@ class ReplaceDestroy(Node):
 
     key: ClassVar[str] = "destroy"
     to: Objects
-    source: Source = Source()
+    source: Source = Field(default_factory=Source.model_construct)
 
 
 class ReplaceDraw(Node):
@@ -696,19 +699,12 @@ class SetNode(Node):
     version: Annotated[int, Field(ge=1)] = 1
 
 
-_REBUILT: list[type[Node]] = [
-    *VALUES,
-    *CONDITIONS,
-    UpTo,
-    Selector,
-    *STEPS,
-    *STATICS,
-    *REPLACEABLE,
-    Amount,
-    Reduce,
-    SubjectFilter,
-    *ABILITIES,
-]
-for _node in _REBUILT:
-    _node.model_rebuild()
-CardNode.model_rebuild()
+@cache
+def complete() -> None:
+    """Resolves the fields' annotations of all nodes, for whoever reads them; loading a valid set needs none of it."""
+    every: list[type[Node]] = [
+        *VALUES, *CONDITIONS, UpTo, Selector, *STEPS, *STATICS, *REPLACEABLE, Amount, Reduce, SubjectFilter, *ABILITIES,
+        CardNode, SetNode, MacroNode,
+    ]  # fmt: skip
+    for node in every:
+        node.model_rebuild()

@@ -7,10 +7,11 @@ sense (`check`). Line numbers are only looked up for problems.
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Annotated, Any, Union
 
-from pydantic import ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from engine.language.check import check_card
 from engine.language.explain import explain_node
@@ -57,7 +58,8 @@ def load_set(path_or_text: FilePath | str, vocabulary: Vocabulary) -> CardSet:
     faults += [fault for fault in found if not _follows(fault, source.faults)]
     if faults:
         raise _error(source, data, faults)
-    about = SetNode.model_validate(data["set"], strict=True)
+    about = _set_node(data["set"])
+    assert about is not None
     return CardSet(
         ruleset=vocabulary.ruleset,
         id=about.id,
@@ -90,7 +92,7 @@ def _top_faults(data: Any, vocabulary: Vocabulary) -> list[Fault]:
         )
     if "ruleset" in data and data["ruleset"] != vocabulary.ruleset:
         faults.append(unknown(("ruleset",), "ruleset", data["ruleset"], [vocabulary.ruleset]))
-    if "set" in data:
+    if "set" in data and _set_node(data["set"]) is None:
         faults += explain_node(SetNode, data["set"], ("set",))
     cards = data.get("cards", [])
     if not isinstance(cards, list):
@@ -98,6 +100,13 @@ def _top_faults(data: Any, vocabulary: Vocabulary) -> list[Fault]:
     elif not cards and "cards" in data:
         faults.append(Fault(("cards",), "a set has at least one card"))
     return faults
+
+
+def _set_node(data: Any) -> SetNode | None:
+    try:
+        return SetNode.model_validate(data, strict=True)
+    except ValidationError:
+        return None
 
 
 def _read_cards(data: dict[str, Any], vocabulary: Vocabulary) -> tuple[dict[str, CardNode], list[Fault]]:
@@ -149,13 +158,21 @@ def _read_card(
         return None, [Fault((*path, "named"), "`named` is no field of a card")]
     node = vocabulary.card_classes[kind]
     try:
-        return node.model_validate(expanded, strict=True), []
+        return _validator(tuple(vocabulary.card_classes.values())).validate_python(expanded, strict=True), []
     except ValidationError as error:
         faults = [*explain_node(node, expanded, path)]
         if not faults:
             first = error.errors(include_url=False)[0]
-            faults = [Fault((*path, *first["loc"]), first["msg"].removeprefix("Value error, "))]
+            inside = first["loc"][1:] if first["loc"][:1] == (kind,) else first["loc"]
+            faults = [Fault((*path, *inside), first["msg"].removeprefix("Value error, "))]
         return None, faults
+
+
+@cache
+def _validator(classes: tuple[type[CardNode], ...]) -> TypeAdapter[Any]:
+    """One validator for all card types: the nodes that they share are built once."""
+    union: Any = Annotated[Union[classes], Field(discriminator="type")] if len(classes) > 1 else classes[0]  # noqa: UP007
+    return TypeAdapter(union)
 
 
 def _placed(fault: Fault, path: Path, origins: list[Path]) -> Fault:

@@ -4,7 +4,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.kernel.characteristics import attribute, has, in_state, seen
+from engine.kernel.characteristics import attribute, base_has, has, in_state, seen
 from engine.kernel.events import EventKind
 from engine.kernel.state import FIRST_PERMANENT, State
 from engine.language import nodes as n
@@ -38,7 +38,7 @@ def owner(s: State, thing: int) -> int:
 class Reader:
     """Compiles what is read. `event` is the kind a trigger watches; `proposed`: a replacement's event instead.
 
-    `live=False` reads numbers without continuous effects: the filters of continuous effects themselves.
+    `live=False` reads numbers and keywords without continuous effects: the filters of continuous effects themselves.
     """
 
     def __init__(
@@ -54,6 +54,8 @@ class Reader:
         self.proposed = proposed
         self.live = live
         self.slots: dict[str, int] = {}
+        self.places: dict[str, str] = {}
+        """The zone of bound cards: one that has moved on is another object, and no longer meant."""
 
     def slot(self, name: str) -> int:
         """The place of a binding in the frame."""
@@ -167,6 +169,7 @@ class Reader:
 
     def state(self, word: str, of: str, keyword: bool, negated: bool) -> Test:
         subject = self.raw(of) if of else None
+        held = has if self.live else base_has
 
         def test(s: State, c: Any, o: int) -> bool:
             things = subject(s, c) if subject is not None else (o,)
@@ -174,7 +177,7 @@ class Reader:
                 if t < FIRST_PERMANENT:
                     found = keyword and word in s.defs[t].keywords
                 else:
-                    found = has(s, seen(s, t), word) if keyword else in_state(s, t, word)
+                    found = held(s, seen(s, t), word) if keyword else in_state(s, t, word)
                 if found:
                     return not negated
             return negated
@@ -188,6 +191,14 @@ class Reader:
         if isinstance(node, n.Selector):
             return self.selection(node)
         raw = self.raw(node)
+        place = self.places.get(node[1:])
+        if place is not None:
+
+            def in_place(s: State, c: Any) -> tuple[int, ...]:
+                held = [*s.seats[0].zones[place], *s.seats[1].zones[place]]
+                return tuple([t for t in raw(s, c) if t in held])
+
+            return in_place
 
         def present(s: State, c: Any) -> tuple[int, ...]:
             return tuple([t for t in raw(s, c) if t < FIRST_PERMANENT or t in s.permanents])
@@ -210,14 +221,18 @@ class Reader:
     def selection(self, node: n.Selector) -> Objects:
         test = self.filter(node)
         if node.from_.startswith("$"):
-            bound = self.raw(node.from_)
-            return lambda s, c: tuple([t for t in bound(s, c) if _there(s, t) and test(s, c, t)])
+            bound = self.objects(node.from_)
+            return lambda s, c: tuple([t for t in bound(s, c) if test(s, c, t)])
         zone, side = node.from_, node.side
         group = self.vocabulary.groups.get(zone, ())
         if group:
 
             def among(s: State, c: Any) -> tuple[int, ...]:
-                players = (c.player, 1 - c.player) if side == "any" else ((c.player,) if side == "own" else (1 - c.player,))
+                players = (
+                    (c.player, 1 - c.player)
+                    if side == "any"
+                    else ((c.player,) if side == "own" else (1 - c.player,))
+                )
                 return tuple(
                     [t for p in players for z in group for t in s.seats[p].zones[z] if test(s, c, t)]
                 )
@@ -304,9 +319,3 @@ def _all(tests: list[Test]) -> Test:
         return lambda s, c, o: first(s, c, o) and second(s, c, o)
     first, rest = tests[0], _all(tests[1:])
     return lambda s, c, o: first(s, c, o) and rest(s, c, o)
-
-
-def _there(s: State, thing: int) -> bool:
-    if thing >= FIRST_PERMANENT:
-        return thing in s.permanents
-    return any(thing in cards for seat in s.seats for cards in seat.zones.values())

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language import nodes as n
+from engine.language.keyed import Node
 from engine.language.nodes import CardNode, Localized
 from engine.language.vocabulary import Vocabulary
 from engine.language.writer import Writer
@@ -60,3 +61,27 @@ def _own_fields(card: CardNode, writer: Writer) -> list[str]:
             said = writer.name(value) if isinstance(value, str) else writer.condition(value)
         lines.append(writer.term(writer.words.terms[field]).format(said))
     return lines
+
+
+def mode_texts(
+    card: CardNode, vocabulary: Vocabulary, lang: str, names: Mapping[str, Localized]
+) -> list[list[str]]:
+    """For every "choose one" of the card, in the order of its text: each of its modes in words."""
+    found = []
+    for ability in card.abilities:
+        writer = _writer(card.type, vocabulary, lang, names)
+        writer.ability(ability)  # so that it knows what the modes speak of
+        found += [[writer.join("", writer.clauses(mode)) for mode in step.modes] for step in _modes(ability)]
+    return found
+
+
+def _modes(node: Any) -> list[n.Modes]:
+    """The steps under a node that offer modes."""
+    if isinstance(node, n.Modes):
+        return [node]
+    parts: list[Any] = []
+    if isinstance(node, Node):
+        parts = [getattr(node, field) for field in type(node).model_fields]
+    elif isinstance(node, list | tuple):
+        parts = list(node)
+    return [found for part in parts for found in _modes(part)]

@@ -39,11 +39,13 @@ class Scope:
     names: dict[str, Binding] = field(default_factory=dict)
     event: Mapping[str, FieldType] | None = None
     candidate: bool = False
+    off_table: bool = False
+    """The candidate is a card off the table: it has no states."""
 
     def branch(self) -> "Scope":
         """For a branch: what it binds ends with it; what it uses counts as used outside."""
         return replace(self, names=dict(self.names))
 
-    def inside_where(self) -> "Scope":
+    def inside_where(self, off_table: bool) -> "Scope":
         """For the conditions of a selector: bare attributes are the candidate's."""
-        return replace(self, candidate=True)
+        return replace(self, candidate=True, off_table=off_table)

@@ -78,10 +78,10 @@ class Vocabulary:
     used: frozenset[str] = frozenset()
     """Card types that are used once and leave: only they have one-shot abilities, and they have no continuous ones."""
     private: frozenset[str] = frozenset()
-    """Zones whose cards only their owner sees: the other player chooses there blindly."""
+    """Zones whose cards only their owner sees: the other player chooses there at random only."""
     activations: Mapping[str, Term] = field(default_factory=dict)
     """When activated abilities may be used; empty in a ruleset that has none."""
     terms: Mapping[str, Term] = field(default_factory=dict)
-    """Words of rendered text that differ between rulesets: `unit`, `card`, `set_card`, the verbs `destroy`, `rest`,
-    `ready`, `deploy`; `in_` + a table zone: the noun for what is there; `event_` + a field of an event; and sentences for
-    a card class's own fields, by the field's name (`condition`, `activator`: `{}` is the value)."""
+    """Words of rendered text that differ between rulesets: `unit`, `card`, the verbs `destroy`, `rest`, `ready`, `deploy`;
+    `in_` + a zone: the noun for what is there, where it isn't just a unit or a card; `event_` + a field of an event; and
+    sentences for a card class's own fields, by the field's name (`condition`, `activator`: `{}` is the value)."""

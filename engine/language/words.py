@@ -8,7 +8,10 @@ more special than its kind: `moved.hand.set` is tried before `moved.hand` and `m
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import yaml
 
 if TYPE_CHECKING:
     from engine.kernel.decisions import Decision, Option
@@ -49,6 +52,8 @@ class Phrasebook(NamedTuple):
     words: Mapping[str, Words]
     quiet: frozenset[str]
     """Kinds of events that a short log leaves out."""
+    enters: frozenset[str]
+    """Kinds of events with which an object comes onto the table, or its card changes."""
     leaves: frozenset[str]
     """Kinds of events with which an object leaves the table."""
     groups: tuple[tuple[str, ...], ...]
@@ -61,6 +66,12 @@ class Phrasebook(NamedTuple):
     """Further fields for an option's template: its cost now, its numbers (state, decision, option, language)."""
     context: "Callable[[State, Decision, Words], dict[str, Any]]"
     """Further fields for a decision's template."""
+
+
+def tables(path: Path) -> dict[str, Words]:
+    """The words of a ruleset's file, by language."""
+    data = yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return {lang: Words(**data[lang]) for lang in LANGUAGES}
 
 
 @cache

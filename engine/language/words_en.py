@@ -80,9 +80,10 @@ WORDS = Words(
         },
         "clock": {"turn": "turn", "decision": "decision", "match": "match"},
         "reason": {
-            "conceded": "the opponent conceded",
-            "disqualified": "the opponent was disqualified",
+            "conceded": "the other player conceded",
+            "disqualified": "the other player was disqualified",
         },
+        "ending": {"conceded": "conceded", "disqualified": "disqualified"},
         "what": {
             "rested": "resting state",
             "damage": "damage",
@@ -112,6 +113,7 @@ WORDS = Words(
         "nth": "{name} #{mark}",
         "mode": "Option {number}",
         "waits": "{who} {is_} deciding.",
+        "chose": "{who} made a choice.",
         "over": "The game is over.",
     },
 )

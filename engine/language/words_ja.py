@@ -79,7 +79,8 @@ WORDS = Words(
             "aside": "脇に置いたカード",
         },
         "clock": {"turn": "番", "decision": "選択", "match": "対戦"},
-        "reason": {"conceded": "相手の投了", "disqualified": "相手の失格"},
+        "reason": {"conceded": "投了による", "disqualified": "失格による"},
+        "ending": {"conceded": "投了", "disqualified": "失格"},
         "what": {
             "rested": "行動済み状態",
             "damage": "ダメージ",
@@ -109,6 +110,7 @@ WORDS = Words(
         "nth": "{name}#{mark}",
         "mode": "選択肢{number}",
         "waits": "{who}が選択中です。",
+        "chose": "{who}が選択した。",
         "over": "対戦は終わりました。",
     },
 )

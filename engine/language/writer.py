@@ -98,8 +98,9 @@ class Writer(ABC):
         kind = self.words.types.get(selector.type) if selector.type else None
         if not card:
             return kind or self.words.terms.get(f"in_{selector.from_}", self.words.terms["unit"]), False
-        if selector.from_ == "set":
-            return kind or self.words.terms["set_card"], True
+        plain = self.words.terms.get(f"in_{selector.from_}")
+        if plain is not None:
+            return kind or plain, True
         plain = self.words.terms["card"]
         return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}{plain.ja}")), True
 
@@ -137,6 +138,14 @@ class Writer(ABC):
             name, _, field = objects[1:].partition(".")
             return self.subject if name == "event" and field else self.mentions.get(name)
         return None
+
+    def is_player(self, reference: str) -> bool:
+        """Whether a reference means a player: `you`, `enemy`, or a field of the event that is one."""
+        name, _, field = reference.partition(".")
+        if name != "$event":
+            return reference in ("you", "enemy")
+        term = self.words.events.get(self.event)
+        return field == "player" if term is None else term.fields.get(field) == "player"
 
     def rivals(self, mention: Mention) -> list[Mention]:
         """Other bound things that the same noun could mean, in order, this one among them; empty if there are none."""
@@ -306,3 +315,7 @@ class Writer(ABC):
     @abstractmethod
     def condition(self, condition: Any, negated: bool = False) -> str:
         """A condition as a clause."""
+
+    @abstractmethod
+    def value(self, value: Any) -> str:
+        """A value as a noun phrase."""

@@ -146,9 +146,7 @@ def bind(s: State, modifier: Entry) -> None:
             s.line[i] = e._replace(mods=(*e.mods, kept))
     if modifier.program:
         s.serial += 1
-        s.waiting.append(
-            Entry(s.serial, modifier.player, modifier.source, modifier.card, modifier.program)
-        )
+        s.waiting.append(Entry(s.serial, modifier.player, modifier.source, modifier.card, modifier.program))
         s.dirty = True
 
 
@@ -251,9 +249,7 @@ class Timeline(Discipline):
                     kinds.append(effect.makes)
                 s.serial += 1
                 found.append(
-                    Entry(
-                        s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id
-                    )
+                    Entry(s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id)
                 )
         return found
 

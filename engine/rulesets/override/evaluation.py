@@ -5,7 +5,7 @@ the last round comes near (only LP count then), and something more while it is u
 off. Cards in hand and set cards are worth a little each, so that they are spent for more than that.
 """
 
-from engine.kernel.characteristics import base
+from engine.kernel.characteristics import base, number
 from engine.kernel.decisions import Decision
 from engine.kernel.definitions import Definition
 from engine.kernel.state import Permanent, State
@@ -25,8 +25,8 @@ FADING = (0.12, 0.4, 0.6, 0.8, 0.9)
 UNIT = 0.3
 BP = 0.00028
 """Worth of one BP."""
-LEVEL = 0.2
-GUARD = 0.5
+LEVEL = 0.4
+GUARD = 0.35
 """Worth of an upright unit for each enemy unit to hold off."""
 HAND = 0.5
 SET = 0.45
@@ -92,7 +92,7 @@ def hand(s: State, d: Definition) -> float:
 
 
 def habit(s: State, decision: Decision) -> tuple[int, ...]:
-    """The quick answer: ride with all copies, pay in full, decline windows for the turn, say yes, target the first."""
+    """The quick answer: ride with all copies, pay in full, decline windows for the turn, say yes, block when it pays."""
     kind = decision.kind
     if kind == "copies":
         return (len(decision.options) - 1,)
@@ -106,8 +106,10 @@ def habit(s: State, decision: Decision) -> tuple[int, ...]:
         return tuple(sorted(_least(s, decision, decision.min)))
     if kind == "window":
         return (1,)
+    if kind == "block":
+        return (_block(s, decision),)
     if kind == "choose":
-        return tuple(range(decision.max))
+        return _targets(s, decision)
     return decision.default
 
 
@@ -120,3 +122,35 @@ def _least(s: State, decision: Decision, count: int) -> list[int]:
     """The options whose cards are worth least in hand."""
     worth = [hand(s, s.rules.cards[option[1]]) for option in decision.options]
     return sorted(range(len(worth)), key=lambda i: worth[i])[:count]
+
+
+def _block(s: State, decision: Decision) -> int:
+    """The cheapest unit that wins or trades well; with few LP left any unit; else nobody, if that is allowed."""
+    attacker = s.permanents[decision.prompt[1]]
+    strength = number(s, attacker, "bp")
+    best, price = -1, 0.0
+    for i, option in enumerate(decision.options):
+        if option[0] != "block":
+            continue
+        blocker = s.permanents[option[1]]
+        bp = number(s, blocker, "bp")
+        lost = unit(s, blocker) if strength >= bp - blocker.damage else 0.0
+        gained = unit(s, attacker) if bp >= strength - attacker.damage else 0.0
+        worth = gained - lost - 0.01 * bp / 1000
+        if best < 0 or worth > price:
+            best, price = i, worth
+    lp = s.seats[decision.player].counters["lp"]
+    hit = LP[lp] - LP[lp - 1] if lp > 1 else WON
+    return best if price + hit > 0.5 or decision.options[0][0] == "block" else 0
+
+
+def _targets(s: State, decision: Decision) -> tuple[int, ...]:
+    """As many as may be, those worth most first."""
+    worth = [
+        unit(s, s.permanents[option[1]]) if option[1] in s.permanents else 0.0
+        for option in decision.options
+        if len(option) > 1
+    ]
+    if len(worth) < len(decision.options):
+        return decision.default
+    return tuple(sorted(sorted(range(len(worth)), key=lambda i: -worth[i])[: decision.max]))

@@ -240,7 +240,6 @@ class Battle(Procedure):
     def fight(self, s: State) -> None:
         """Both deal their BP at the same time; if either has left, nothing is dealt (1.7.3, 1.7.4)."""
         attacker = s.permanents.get(self.attacker)
-        s.result = ()
         if attacker is None:
             self.go(Battle.over)
             return
@@ -270,7 +269,7 @@ class Battle(Procedure):
         """A hit is told; who destroyed the blocker and lives gains a level; Pierce costs 1 LP (1.7.5, 1.10)."""
         attacker = s.permanents.get(self.attacker)
         if not self.blocker:
-            if s.result and attacker is not None:
+            if attacker is not None:
                 emit(s, "hits", PUBLIC, attacker.id, 1 - attacker.owner)
             return
         blocker, how = s.gone.get(self.blocker, (None, ""))
@@ -288,6 +287,8 @@ class Battle(Procedure):
         for p in s.permanents.values():
             if p.mods:
                 p.mods = end_battle(p.mods, serial)
+        for seat in s.seats:
+            seat.mods = end_battle(seat.mods, serial)
         attacker = s.permanents.get(self.attacker)
         if attacker is not None and attacker.rested:
             bind(s, attacker)
@@ -431,16 +432,10 @@ class Deploy(Procedure):
         p.used = ()
         self.unit = p.id
         s.dirty = True
-        for c, up in under:
-            emit(
-                s,
-                "laid",
-                PUBLIC if up else 1 << self.player,
-                p.id,
-                c,
-                self.player,
-                "copy" if up else "reduction",
-            )
+        if self.reduction:
+            emit(s, "laid", 1 << self.player, self.player, self.reduction, "reduction")
+        for c in laid:
+            emit(s, "laid", PUBLIC, self.player, c, "copy")
         emit(s, "deployed", PUBLIC, p.id, p.card, self.player, p.level)
         if p.level == 3:
             override(s).overdrive(s, p)

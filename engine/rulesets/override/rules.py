@@ -16,6 +16,7 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Outcome, Permanent, State
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.override.procedures import (
+    UNITS,
     Action,
     Battle,
     Deploy,
@@ -26,7 +27,6 @@ from engine.rulesets.override.procedures import (
 )  # fmt: skip
 from engine.rulesets.override.vocabulary import VOCABULARY
 
-UNITS = 5
 SET_CARDS = 5
 
 
@@ -37,6 +37,7 @@ class Override(Rules):
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     discipline = Immediate()
     mute = "silence"
+    vital = "bp"
     losses: ClassVar[Mapping[str, str]] = {"lp": "lp_lost"}
     counters: ClassVar[Mapping[str, int]] = {"lp": 10, "cp": 0, "cp_full": 0}
     decks = DeckRules((DeckSection("main", 40, 40), DeckSection("side", 0, 10)), copies=3)
@@ -68,7 +69,7 @@ class Override(Rules):
         kind("lp_lost", "player", player="player", amount="number"),
         kind("driven", "player", player="player", card="card"),
         kind("played", "player", unit="unit", card="card", player="player"),
-        kind("laid", "unit", unit="unit", card="card", player="player", how="word"),
+        kind("laid", "player", player="player", card="card", how="word"),
         kind("field_destroyed", "unit", unit="unit", card="card", player="player"),
         kind("start_phase", "player", player="player"),
         kind("end_phase", "player", player="player"),
@@ -101,16 +102,15 @@ class Override(Rules):
     # ---- checks (1.7.8, 1.9.1)
 
     def check(self, s: State) -> None:
-        lost = [player for player in range(2) if s.seats[player].counters["lp"] <= 0]
-        if len(lost) == 2:
-            end(s, 1 - s.first, "knock_out")
-        elif lost:
-            end(s, 1 - lost[0], "knock_out")
+        fallen = [seat.counters["lp"] <= 0 for seat in s.seats]
+        if True in fallen:
+            end(s, 1 - s.first if all(fallen) else fallen.index(False), "knock_out")
         else:
             low = lowered(s, "bp")
-            dead = [p for p in units(s) if (low or p.damage or p.mods) and self.dying(s, p)]
+            hurt = [p for p in s.permanents.values() if (p.damage or p.mods or low) and p.zone == "field"]
+            dead = [p for p in hurt if self.dying(s, p)]
             if dead:
-                self.destroy(s, dead)
+                self.destroy(s, sorted(dead, key=lambda p: p.owner != s.active))
 
     def dying(self, s: State, p: Permanent) -> bool:
         """Damage of at least the BP, or no BP left."""
@@ -118,18 +118,20 @@ class Override(Rules):
         return bp <= 0 or p.damage >= bp
 
     def destroy(self, s: State, dead: list[Permanent]) -> None:
-        """All at the same time; a unit whose destruction is prevented loses its damage, so that it isn't dying still."""
+        """All at the same time; nothing saves a unit without BP (1.7.8)."""
         if not s.replacers.get("destroy"):
             zones.leave(s, dead, "trash")
             return
-        beyond_help = [p for p in dead if number(s, p, "bp") <= 0]
-        pipeline.propose(
-            s, tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in dead if p not in beyond_help])
-        )
+        hurt: list[pipeline.Proposed] = []
+        lost: list[pipeline.Proposed] = []
         for p in dead:
-            if p.id in s.permanents and p not in beyond_help:
-                p.damage = 0
-        zones.leave(s, [p for p in beyond_help if p.id in s.permanents], "trash")
+            (hurt if number(s, p, "bp") > 0 else lost).append(("destroy", p.id, 1, "", *p.cause, ()))
+        pipeline.propose(s, tuple(hurt), sure=tuple(lost))
+
+    def replaced(self, s: State, event: pipeline.Proposed) -> None:
+        """A unit whose destruction is replaced loses its damage, so that it isn't dying still."""
+        if event[0] == "destroy" and self.dying(s, s.permanents[event[1]]):
+            s.permanents[event[1]].damage = 0
 
     # ---- what may be done
 
@@ -195,10 +197,11 @@ class Override(Rules):
         seat = s.seats[player]
         options: list[Option] = [("end",)]
         room = len(seat.zones["set"]) < SET_CARDS
+        in_reach = seat.counters["cp"] + 1  # with a reduction
         for card in {s.defs[c].id: c for c in reversed(seat.zones["hand"])}.values():
             d = s.defs[card]
             if d.type == "unit":
-                if Deploy(player, card).possible(s):
+                if self.price(s, player, card) <= in_reach and Deploy(player, card).possible(s):
                     options.append(("deploy", d.id))
             elif d.type == "field":
                 if self.price(s, player, card) <= seat.counters["cp"]:

@@ -51,6 +51,7 @@ class Timeline(Rules):
     discipline: Discipline = Discipline()
     mute = "hush"
     worn = "hp"
+    vital = "hp"
     idle = frozenset({"sub"})
     own: ClassVar[Mapping[str, tuple[int, int]]] = {"used": (2, 3), "discarded": (3, 2)}
     counters: ClassVar[Mapping[str, int]] = {"cost": 0, "dango": 3, "switched": 0, "attacked": 0}
@@ -110,7 +111,9 @@ class Timeline(Rules):
     def __init__(
         self, cards: Mapping[str, Definition], programs: Mapping[str, Program], fingerprint: str
     ) -> None:
-        super().__init__(cards, {**programs, **PROGRAMS, "": Program("", (), 0, 0, _never, frozenset())}, fingerprint)
+        super().__init__(
+            cards, {**programs, **PROGRAMS, "": Program("", (), 0, 0, _never, frozenset())}, fingerprint
+        )
 
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
@@ -140,9 +143,7 @@ class Timeline(Rules):
         if not p.flags:
             p.flags = ("down",)
             s.serial += 1
-            s.waiting.append(
-                Entry(s.serial, p.owner, p.id, p.card, "rules:defeat", sort="processing")
-            )
+            s.waiting.append(Entry(s.serial, p.owner, p.id, p.card, "rules:defeat", sort="processing"))
             s.dirty = True
 
     # ---- what may be done (1.6)
@@ -175,9 +176,7 @@ class Timeline(Rules):
             return ("quick", "response")
         return ("main", "quick") if menu == "main" and player == s.active else ("quick",)
 
-    def plays(
-        self, s: State, player: int, timings: tuple[str, ...], window: tuple[Any, ...]
-    ) -> list[Option]:
+    def plays(self, s: State, player: int, timings: tuple[str, ...], window: tuple[Any, ...]) -> list[Option]:
         """Cards of the hand that can be used now, equal ones once."""
         found: dict[str, Option] = {}
         for card in s.seats[player].zones["hand"]:
@@ -189,9 +188,7 @@ class Timeline(Rules):
                 found[d.id] = ("use", d.id)
         return list(found.values())
 
-    def can_use(
-        self, s: State, player: int, card: int, timing: str, window: tuple[Any, ...]
-    ) -> bool:
+    def can_use(self, s: State, player: int, card: int, timing: str, window: tuple[Any, ...]) -> bool:
         """Whether the use could be completed."""
         d = s.defs[card]
         if timing == "quick" and dazed(s, player):
@@ -199,9 +196,7 @@ class Timeline(Rules):
         use = Use(player, card, card, CARD, window if timing == "response" else ())
         return use.possible(s) and (d.usable is None or d.usable(s, Context(player, card)))
 
-    def skills(
-        self, s: State, player: int, timings: tuple[str, ...]
-    ) -> list[tuple[Option, Use]]:
+    def skills(self, s: State, player: int, timings: tuple[str, ...]) -> list[tuple[Option, Use]]:
         """Active skills (and other activated abilities) that can be paid for now: public facts (1.6.1, 1.6.3)."""
         seat = s.seats[player]
         left = seat.counters["cost"]
@@ -350,4 +345,3 @@ def _never(s: State, c: Any) -> bool:
 
 
 RULES = Timeline
-

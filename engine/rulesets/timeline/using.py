@@ -6,8 +6,8 @@ from engine.kernel import zones
 from engine.kernel.characteristics import player_has
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import Definition, Program
-from engine.kernel.disciplines.timeline import answered, before, told
 from engine.kernel.disciplines.resolve import resolution
+from engine.kernel.disciplines.timeline import answered, before, told
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure, undeclare
 from engine.kernel.state import FIRST_PERMANENT, Entry, State
@@ -139,11 +139,15 @@ class Use(Procedure):
         if not extra.discard:
             return None
         kept = (self.card,) if self.ability == CARD else ()
-        return discard_decision(s, self.player, extra.discard, ("pay", s.defs[self.card].id), without=kept, public=False)
+        return discard_decision(
+            s, self.player, extra.discard, ("pay", s.defs[self.card].id), without=kept, public=False
+        )
 
     def take_discard(self, s: State) -> None:
         if s.answer is not None:
-            self.discards = tuple(named(s, self.player, s.answer, (self.card,) if self.ability == CARD else ()))
+            self.discards = tuple(
+                named(s, self.player, s.answer, (self.card,) if self.ability == CARD else ())
+            )
 
     def targets(self, s: State) -> Decision | None:
         """The targets are chosen; where one is missing, nothing was declared (1.8.5)."""
@@ -231,7 +235,8 @@ class Within(Procedure):
         s.answer = None
         if self.free or not extra.discard:
             return None
-        return discard_decision(s, self.player, extra.discard, ("pay", s.defs[self.card].id), without=(self.card,)
+        return discard_decision(
+            s, self.player, extra.discard, ("pay", s.defs[self.card].id), without=(self.card,)
         )
 
     def use(self, s: State) -> None:

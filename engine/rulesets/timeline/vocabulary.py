@@ -60,7 +60,10 @@ class FieldNode(CardNode):
 VOCABULARY = Vocabulary(
     ruleset="timeline",
     card_classes={
-        "character": CharacterNode, "action": ActionNode, "equipment": EquipmentNode, "field": FieldNode,
+        "character": CharacterNode,
+        "action": ActionNode,
+        "equipment": EquipmentNode,
+        "field": FieldNode,
     },  # fmt: skip
     types={
         "character": Term("character", "キャラ"),
@@ -141,7 +144,9 @@ VOCABULARY = Vocabulary(
             {"unit": "unit", "player": "player"},
         ),
         "attacks": EventTerm(
-            Term("{subject} attacks", "{subject}が攻撃を宣言した"), "unit", {"unit": "unit", "player": "player"}
+            Term("{subject} attacks", "{subject}が攻撃を宣言した"),
+            "unit",
+            {"unit": "unit", "player": "player"},
         ),
         "damaged": EventTerm(
             Term("{subject} is dealt damage", "{subject}がダメージを受けた"),

@@ -22,6 +22,13 @@ CARDS = """
   bp: [3000, 4000, 5000]
   abilities: [{when: {overdrive: self}, do: [{draw: {}}]}]
 - {name: Hare, type: unit, colour: green, cost: 2, bp: [2000, 3000, 4000], keywords: [haste]}
+- name: Statue
+  type: unit
+  colour: green
+  cost: 2
+  bp: [2000, 3000, 4000]
+  keywords: [haste]
+  abilities: [{static: {forbid: {to: self, action: attack}}}]
 - name: Piper
   type: unit
   colour: green
@@ -50,6 +57,7 @@ CARDS = """
   cost: 5
   bp: [4000, 5000, 6000]
   abilities: [{static: {cost: {of: {from: hand, type: unit}, by: -3}}}]
+- {name: Squire, type: unit, colour: red, cost: 3, bp: [3000, 4000, 5000], activator: TST-WOLF}
 # blue
 - {id: TST-OX, name: Ox, type: unit, colour: blue, cost: 3, bp: [5000, 6000, 7000]}
 - {name: Hen, type: unit, colour: blue, cost: 1, bp: [3000, 4000, 5000]}
@@ -59,6 +67,12 @@ CARDS = """
   cost: 4
   bp: [3000, 4000, 5000]
   abilities: [{static: {forbid: {to: {from: field, side: enemy}, action: recover}}}]
+- name: Tax
+  type: unit
+  colour: blue
+  cost: 4
+  bp: [3000, 4000, 5000]
+  abilities: [{static: {cost: {of: {from: hand, side: enemy}, by: 1}}}]
 - name: Snare
   type: artifact
   colour: blue
@@ -123,6 +137,48 @@ CARDS = """
   cost: 3
   bp: [3000, 4000, 5000]
   abilities: [{replace: {destroy: {to: {from: field, other: true}}}, with: {destroy: {to: self}}}]
+- name: Sentinel
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: 2000}}, if: not self.rested}]
+- name: Scholar
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [1000, 1000, 1000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: {times: [1000, you.hand]}}}}]
+- name: Miser
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [1000, 1000, 1000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: {times: [1000, you.cp]}}}}]
+- name: Pilgrim
+  type: unit
+  colour: yellow
+  cost: 2
+  bp: [1000, 1000, 1000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: 1000}}, if: you.lp == 10}]
+- name: Angel
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{replace: {destroy: {to: {from: field, where: [cost <= 2]}}}, with: nothing}]
+- name: Devil
+  type: unit
+  colour: red
+  cost: 3
+  bp: [3000, 4000, 5000]
+  abilities: [{replace: {destroy: {to: {from: field, side: enemy}}}, with: {exile: {to: $event.unit}}}]
+- name: Mourner
+  type: unit
+  colour: yellow
+  cost: 3
+  bp: [4000, 5000, 6000]
+  abilities: [{when: {destroyed: {side: own, other: true}}, do: [{draw: {}}]}]
 # spells
 - {name: Insight, type: spell, timing: [action], abilities: [{do: [{draw: {count: 2}}]}]}
 - {name: Windfall, type: spell, timing: [action], abilities: [{do: [{gain: {counter: cp}}]}]}
@@ -146,6 +202,25 @@ CARDS = """
   type: spell
   timing: [action]
   abilities: [{do: [{damage: {to: {from: field, side: any}, amount: 5000}}]}]
+- name: Recall
+  type: spell
+  timing: [action]
+  abilities: [{choose: {one: {from: field, side: any, count: 1}}, do: [{return: {to: $one}}]}]
+- {name: Rally, type: spell, cost: 3, activator: TST-WOLF, timing: [action], abilities: [{do: [{draw: {}}]}]}
+- name: Wither
+  type: spell
+  timing: [action]
+  abilities:
+  - choose: {one: {from: field, side: enemy, count: 1}}
+    do:
+    - boost: {to: $one, attribute: bp, amount: -9000}
+- name: Scorch
+  type: spell
+  timing: [action]
+  abilities:
+  - do:
+    - damage: {to: {from: field, side: enemy}, amount: 3000, bind: burnt}
+    - boost: {to: $burnt, attribute: bp, amount: -500}
 - name: Rouse
   type: spell
   timing: [action]

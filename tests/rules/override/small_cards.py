@@ -165,6 +165,14 @@ CARDS = """
   abilities:
   - static: {cost: {of: {from: hand, side: enemy}, by: 1}}
 
+- name: Warded
+  type: unit
+  colour: yellow
+  cost: 2
+  bp: [3000, 4000, 5000]
+  abilities:
+  - {replace: {lose: {player: you, counter: lp}}, with: nothing}
+
 # spells of the action phase
 - {name: Insight, type: spell, timing: [action], abilities: [{do: [{draw: {count: 2}}]}]}
 - name: Growth

@@ -38,7 +38,7 @@ def test_J_2_a_fourth_copy_of_a_name_is_refused() -> None:
 
 
 def test_J_2_copies_are_counted_over_deck_and_sideboard_together() -> None:
-    assert listed(*FORTY, side=((2, LIST[13]),)).cards("side") == [SET.cards["TST-OX"].id] * 2
+    assert len(listed(*FORTY, side=((2, LIST[13]),)).cards("side")) == 2
     assert problems(*FORTY, side=((3, LIST[13]),)) == [f"4 copies of {LIST[13]}; 3 are allowed"]
 
 

@@ -18,6 +18,16 @@ def test_J_42_too_little_cp_refused() -> None:
     assert not table(you=seat(hand=["Ox"], cp=2)).offers("deploy Ox")
 
 
+def test_J_42_increases_and_decreases_of_the_cost() -> None:
+    def offered(cp: int, mine: str = "Drifter", theirs: str = "Drifter") -> bool:
+        you = seat(field=[mine], hand=["Ox"], cp=cp)
+        return table(you=you, foe=seat(field=[theirs])).offers("deploy Ox")
+
+    assert (offered(3, theirs="Tax"), offered(4, theirs="Tax")) == (False, True)
+    assert offered(0, mine="Forge")
+    assert (offered(0, "Forge", "Tax"), offered(1, "Forge", "Tax")) == (False, True)
+
+
 def test_J_42_only_in_the_own_action_phase() -> None:
     game = table(active=1, you=seat(hand=["Imp"], set=["Alarm"], cp=9), foe=seat(field=["Ox"]))
     assert game.choose("attack Ox").offered == ["pass", "pass turn"]
@@ -37,6 +47,15 @@ def test_J_43_it_may_block_at_once() -> None:
         "deploy Ox", "end", "attack Wolf"
     )
     assert game.offers("block Ox")
+
+
+def test_J_43_a_card_that_comes_back_is_a_new_object() -> None:
+    game = table(you=seat(field=[unit("Ox", level=2, under=["Ox"], damage=3000)], set=["Recall"], cp=3))
+    assert game.offers("attack Ox")
+    game.play("drive Recall", "deploy Ox")
+    ox = game.you["Ox"]
+    assert (ox.level, ox.damage, ox.under) == (1, 0, [])
+    assert not game.offers("attack Ox")
 
 
 def test_J_44_an_evolution_may_attack_at_once() -> None:

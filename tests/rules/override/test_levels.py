@@ -100,10 +100,25 @@ def test_J_69_by_override_and_by_an_effect_too() -> None:
     assert not rise.you["Fox"].rested
 
 
+def test_J_66_a_bp_that_falls_destroys_at_once_whatever_made_it_fall() -> None:
+    """The check follows every single step: turning sideways, laying a card face down, paying."""
+    foe = seat(field=["Hen"])
+    rested = table(you=seat(field=[unit("Sentinel", damage=4000)]), foe=foe).choose("attack Sentinel")
+    assert (rested.you.field, rested.asked) == ([], ("you", "main")), "nobody is asked to block"
+    laid = table(you=seat(field=[unit("Scholar", damage=2000)], hand=["Toll", "Alarm"])).choose("set Toll")
+    assert laid.you.field == []
+    paid = table(you=seat(field=[unit("Miser", damage=2000)], set=["Toll"], cp=2)).choose("drive Toll")
+    assert paid.story("paid", "destroyed", "lp_lost") == [
+        "paid you cp 1",
+        "destroyed Miser you",
+        "lp_lost foe 1",
+    ]
+
+
 def test_J_104_pierce_is_had_or_not_when_the_damage_is_dealt() -> None:
     """Both fall; the Pierce that another unit grants was there."""
-    pair = {"you": seat(field=[unit("Wolf", damage=4000), "Pike"]), "foe": seat(field=["Hen"])}
-    game = table(**pair).play("attack Wolf", "block Hen")
+    game = table(you=seat(field=[unit("Wolf", damage=4000), "Pike"]), foe=seat(field=["Hen"]))
+    game.play("attack Wolf", "block Hen")
     assert game.story("destroyed", "lp_lost") == ["destroyed Wolf you", "destroyed Hen foe", "lp_lost foe 1"]
     alone = table(you=seat(field=[unit("Wolf", damage=4000)]), foe=seat(field=["Hen"]))
     assert alone.play("attack Wolf", "block Hen").foe.lp == 10

@@ -186,3 +186,11 @@ def test_J_59_what_saves_from_the_enemy_asks_whose_damage_it_was() -> None:
     assert (game.foe.hand, game.foe.trash) == (["Wandering Mask"], [])
     own = table(seat(field=[mask], set=["Bolt", "Bolt"])).play("drive Bolt", "drive Bolt")
     assert (own.you.hand, own.you.field) == ([], [])
+
+
+def test_J_65_an_attack_hits_even_if_the_loss_is_prevented() -> None:
+    for shield in ("Warded", "Debt Collector"):
+        game = table(seat(field=["Page Diver"]), seat(field=[unit(shield, rested=True)]))
+        game.play("attack Page Diver")
+        assert (game.foe.lp, game.story("hits")) == (10, ["hits Page Diver foe"])
+        assert len(game.you.hand) == 1

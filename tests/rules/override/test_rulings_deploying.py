@@ -48,9 +48,9 @@ def test_J_76_the_order_of_a_deployment() -> None:
     game.play("deploy Wolf", "copies 2")
     order = [
         "paid you cp 3",
-        "laid Imp you reduction",
-        "laid Wolf you copy",
-        "laid Wolf you copy",
+        "laid you Imp reduction",
+        "laid you Wolf copy",
+        "laid you Wolf copy",
         "deployed Wolf you 3",
         "overdrive Wolf you",
         "drawn you Hen",
@@ -162,3 +162,27 @@ def test_J_101_without_a_free_place_it_stays_where_it_was() -> None:
 def test_J_53_only_unit_cards_in_hand_are_copies() -> None:
     game = table(seat(hand=["Fox", "Bat"], trash=["Fox"], cp=2)).play("deploy Fox", "full")
     assert game.you["Fox"].under == []
+
+
+def test_J_51_the_reduction_is_told_to_its_owner_alone() -> None:
+    game = table(seat(hand=["Wolf", "Imp"], cp=3)).play("deploy Wolf")
+    told = [next(e for e in game.game.events_for(viewer) if e["kind"] == "laid") for viewer in (0, 1, None)]
+    imp = game.game.ruleset.cards[told[0]["card"]].name.en
+    assert (imp, told[1]["card"], told[2]["card"]) == ("Imp", None, None)
+    assert game.game.describe(told[0]) == "Player 0 lays Imp face down as reduction."
+    assert game.game.describe(told[1]) == "Player 0 lays a card face down as reduction."
+
+
+def test_J_51_every_event_has_words_in_both_languages() -> None:
+    game = table(
+        seat(hand=["Wolf", "Wolf", "Imp"], field=["Ox"], set=["Recall", "Closing"], place=["Garden"], cp=3)
+    )
+    game.play("deploy Wolf", "copies 1", "pass", "drive Closing", "drive Recall", "Wolf")
+    for lang in ("en", "ja"):
+        assert all(game.game.describe(event, lang) for event in game.game.events)
+    assert {e["kind"] for e in game.game.events} >= {"laid", "field_destroyed", "returned", "moved"}
+
+
+def test_J_101_an_evolution_put_by_an_effect_needs_no_base_and_may_attack() -> None:
+    game = table(seat(set=["Recruit"], trash=["Kraken"])).play("drive Recruit")
+    assert (game.you["Kraken"].under, game.offers("attack Kraken")) == ([], True)

@@ -198,9 +198,12 @@ def test_J_71_they_come_before_the_hand_limit() -> None:
 
 
 def test_J_71_what_the_hand_limit_wakes_has_its_window_before_the_next_turn() -> None:
-    game = table(you=seat(field=["Raven"], hand=["Imp"] * 8), foe=seat(set=["Alarm"])).choose("end")
+    game = table(
+        you=seat(field=[unit("Raven", damage=500)], hand=["Imp"] * 8), foe=seat(set=["Alarm"])
+    ).choose("end")
     game.play("pass", "card Imp")
     assert game.foe.lp == 9
     assert game.asked == ("foe", "window")
     assert game.offers("drive Alarm")
     assert (game.game.active, game.game.view(None)["phase"]) == (0, "end")
+    assert game.you["Raven"].damage == 500, "damage ends after that"

@@ -48,8 +48,8 @@ def test_example_02_reduction_and_ride_J_50_J_51_J_52_J_53_J_54_J_56_J_58_J_73_J
     wolf = t.scene.you["Wolf"]
     assert t.scene.story("paid", "laid", "deployed", "drawn", "boosted") == [
         "paid you cp 3",
-        "laid Imp you reduction",
-        "laid Wolf you copy",
+        "laid you Imp reduction",
+        "laid you Wolf copy",
         "deployed Wolf you 2",
         "drawn you Hen",
         "boosted Ox bp -1000",

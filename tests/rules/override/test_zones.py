@@ -71,6 +71,14 @@ def test_J_31_only_with_the_activator_on_the_own_field() -> None:
     assert not game.offers("play Marsh")
 
 
+def test_J_31_an_activator_may_stand_on_any_card_with_a_cost() -> None:
+    free = table(you=seat(hand=["Squire", "Bat"], set=["Rally"], field=["Wolf"], cp=0))
+    free.play("deploy Squire", "pass turn", "drive Rally")
+    assert (free.you.cp, free.you["Squire"].under) == (0, []), "and what costs nothing is not reduced"
+    dear = table(you=seat(hand=["Squire"], set=["Rally"], cp=2))
+    assert dear.offered == ["end"]
+
+
 @pytest.mark.parametrize("viewer", [1, None])
 def test_J_36_set_cards_are_face_down_and_hidden(viewer: int | None) -> None:
     game = table(you=seat(hand=["Gift", "Insight"], set=["Toll"])).choose("set Gift")
@@ -110,3 +118,49 @@ def test_J_59_units_destroyed_by_damage_fall_at_the_same_time() -> None:
     told = game.story("damaged", "destroyed")
     assert [line.split()[0] for line in told] == ["damaged"] * 3 + ["destroyed"] * 2
     assert [p.name for p in game.foe.field] == ["Wolf"]
+
+
+def test_J_59_a_unit_saved_from_its_damage_loses_it() -> None:
+    game = table(you=seat(set=["Storm"], hand=[]), foe=seat(field=["Hen", "Angel", "Ox"])).choose(
+        "drive Storm"
+    )
+    assert [(p.name, p.damage) for p in game.foe.field] == [("Hen", 0)]
+    assert game.story("destroyed") == ["destroyed Angel foe", "destroyed Ox foe"]
+
+
+def test_J_59_the_owner_orders_what_would_save_it_or_not() -> None:
+    """Angel saves the Hen, Devil would have it exiled; the damage of both fighters is dealt all the same."""
+    foe = seat(field=["Hen", "Angel"])
+    for saves, field in (("Angel", ["Hen", "Angel"]), ("Devil", ["Angel"])):
+        game = table(you=seat(field=["Ox", "Devil"]), foe=foe).play("attack Ox", "block Hen")
+        assert game.asked == ("foe", "replacement")
+        game.choose(next(o for o in game.offered if saves in o))
+        assert [p.name for p in game.foe.field] == field
+        assert game.you["Ox"].level == 1
+        assert game.asked == ("you", "main")
+
+
+def test_J_66_the_attacker_that_is_saved_gains_its_level() -> None:
+    """Both would fall: the attacker's fate is to be ordered, the blocker's is not; the level asks for both."""
+    game = table(you=seat(field=["Imp", "Angel"]), foe=seat(field=["Drifter", "Devil"]))
+    game.play("attack Imp", "block Drifter")
+    assert (game.asked, game.events("destroyed")) == (("you", "replacement"), [])
+    game.choose(next(o for o in game.offered if "Angel" in o))
+    assert game.story("destroyed", "level_up") == ["destroyed Drifter foe", "level_up Imp 2 you"]
+    assert game.you["Imp"].damage == 0
+
+
+def test_J_59_nothing_saves_a_unit_without_bp_and_it_goes_at_the_same_time() -> None:
+    game = table(you=seat(set=["Wither"]), foe=seat(field=["Hen", "Angel"])).play("drive Wither", "unit Hen")
+    assert game.story("destroyed", "replaced") == ["destroyed Hen foe"]
+
+
+def test_J_59_units_that_fall_together_hear_each_other_fall() -> None:
+    """Heath leaves Piper without BP and Mourner with less than its damage; Angel could save neither."""
+    you = seat(field=[unit("Mourner", damage=3000), "Piper", "Angel"], hand=["Heath"], cp=1)
+    game = table(you=you).choose("play Heath")
+    assert game.story("destroyed", "drawn") == [
+        "destroyed Piper you",
+        "destroyed Mourner you",
+        "drawn you Wolf",
+    ]

@@ -137,7 +137,7 @@ def test_pass_until_the_end_of_the_turn_is_always_offered_D_62() -> None:
 
 def test_no_draw_and_no_attack_in_the_first_turn_D_63() -> None:
     game = new()
-    while game.turn < 1 or game.decision is not None and game.decision.kind != "main":
+    while game.turn < 1 or (game.decision is not None and game.decision.kind != "main"):
         game.push(0)
     assert len(game._state.seats[0].zones["hand"]) == 5
     while game.turn == 1:

@@ -1,0 +1,28 @@
+"""`python -m bot`: the bot's command line."""
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.callback()
+def main() -> None:
+    """Trading card games in Discord."""
+
+
+@app.command()
+def sandbox(
+    port: Annotated[int, typer.Option(help="Port of the page, on this machine only.")] = 8080,
+    example: Annotated[bool, typer.Option(help="Run the small example bot in it.")] = False,
+) -> None:
+    """Serve a local Discord: a page in the browser, and a server for a bot."""
+    from .sandbox.command import serve
+
+    asyncio.run(serve(port, example=example))
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,1 @@
+"""Discord's REST v10, as far as a card-game bot goes."""

@@ -1,0 +1,152 @@
+"""The local Discord as a whole: one aiohttp application with REST, gateway, page and attachments."""
+
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from .client_socket import ClientSocket
+from .clock import Clock, SystemClock
+from .errors import OLD_MESSAGE_EDITS
+from .faults import Faults
+from .gateway import Gateway
+from .model import Message
+from .objects import own_user_object
+from .ratelimits import Limit, RateLimiter
+from .registry import Registry
+from .rest.pipeline import Exchange, Rest
+from .world import World
+
+PAGE = Path(__file__).parent / "page"
+FONTS = {"font": "Regular", "font-bold": "Bold"}
+_OLD = 60 * 60.0
+
+
+class LocalDiscord:
+    """A Discord of one's own.
+
+    In process: `discord = LocalDiscord(); await discord.start(); …; await discord.stop()`. What is
+    on it is in `world`; `faults` breaks it; watchers in `watchers` are told every REST exchange.
+    """
+
+    def __init__(
+        self, *, clock: Clock | None = None, limits: dict[str, Limit] | None = None, shards: int = 1
+    ) -> None:
+        self.world = World(SystemClock() if clock is None else clock)
+        self.registry = Registry(self.world)
+        self.limiter = RateLimiter(self.world.clock, limits)
+        self.faults = Faults()
+        self.gateway = Gateway(self)
+        self.shards = shards
+        self.old_edits: Limit | None = None
+        self.watchers: list[Callable[[Exchange], None]] = []
+        self.pages: set[ClientSocket] = set()
+        self.url = ""
+        self._old_edits: dict[int, list[float]] = {}
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def gateway_url(self) -> str:
+        """Where bots connect."""
+        return f"{self.url.replace('http', 'ws', 1)}/gateway/"
+
+    def app(self) -> web.Application:
+        """The aiohttp application."""
+        app = web.Application(client_max_size=26 * 1024 * 1024)
+        Rest(self).register(app)
+        app.router.add_get("/", self._root)
+        app.router.add_get("/gateway/", self.gateway.serve)
+        app.router.add_get("/client/ws", self._page_socket)
+        app.router.add_get("/client/people", self._people)
+        for name in FONTS:
+            app.router.add_get(f"/{name}", self._font)
+        app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
+        app.router.add_get("/favicon.ico", self._favicon)
+        app.router.add_get("/{name:[^/]+}", self._page_file)
+        return app
+
+    async def start(self, host: str = "127.0.0.1", port: int = 0, *, ssl: Any = None) -> str:
+        """Listen; port 0 takes any that is free. Returns the address."""
+        self._runner = web.AppRunner(self.app(), access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, host, port, ssl_context=ssl).start()
+        bound = self._runner.addresses[0][1]
+        self.url = f"{'http' if ssl is None else 'https'}://{host}:{bound}"
+        self.world.url = self.url
+        return self.url
+
+    async def stop(self) -> None:
+        """Close every socket and stop listening."""
+        await self.gateway.close()
+        for page in tuple(self.pages):
+            await page.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    def witness(self, exchange: Exchange) -> None:
+        """Show an exchange to the watchers, and new commands to the pages."""
+        for watcher in self.watchers:
+            watcher(exchange)
+        changed = exchange.method != "GET" and (exchange.route or "").endswith(("/commands", "{command_id}"))
+        if changed and exchange.status < 300:
+            for page in self.pages:
+                page.commands_changed()
+
+    def edit_limit(self, message: Message) -> None:
+        """Refuse with 30046 where edits of messages older than an hour are limited and used up."""
+        now = self.world.clock.now()
+        if self.old_edits is None or now - message.created_at < _OLD:
+            return
+        recent = [t for t in self._old_edits.get(message.channel.id, []) if t > now - self.old_edits.seconds]
+        if len(recent) >= self.old_edits.requests:
+            raise OLD_MESSAGE_EDITS(retry_after=self.old_edits.seconds - (now - recent[0]))
+        self._old_edits[message.channel.id] = [*recent, now]
+
+    async def _root(self, request: web.Request) -> web.StreamResponse:
+        """The page; or the gateway, for a bot that thinks this is gateway.discord.gg."""
+        if request.headers.get("Upgrade", "").lower() == "websocket":
+            return await self.gateway.serve(request)
+        return self._fresh(PAGE / "index.html")
+
+    async def _page_file(self, request: web.Request) -> web.StreamResponse:
+        path = PAGE / request.match_info["name"]
+        if path.parent != PAGE or not path.is_file():
+            raise web.HTTPNotFound
+        return self._fresh(path)
+
+    def _fresh(self, path: Path) -> web.FileResponse:
+        """A file of the page; browsers ask each time whether it has changed."""
+        return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    async def _people(self, request: web.Request) -> web.Response:
+        """Who a page can be: the people, without the bots."""
+        people = [own_user_object(user) for user in self.world.users.values() if not user.bot]
+        return web.json_response(people)
+
+    async def _font(self, request: web.Request) -> web.StreamResponse:
+        """A Japanese font from a package, since many machines have none; 404 without the package."""
+        weight = FONTS[request.path.strip("/")]
+        spec = importlib.util.find_spec(f"noto_cjk_sans_jp_{weight.lower()}")
+        if spec is None or spec.origin is None:
+            raise web.HTTPNotFound
+        path = Path(spec.origin).parent / f"NotoSansCJKjp-{weight}.otf"
+        return web.FileResponse(path, headers={"Cache-Control": "max-age=86400"})
+
+    async def _favicon(self, request: web.Request) -> web.Response:
+        return web.Response(status=204)
+
+    async def _page_socket(self, request: web.Request) -> web.StreamResponse:
+        name = request.query.get("user", "")
+        for user in self.world.users.values():
+            if name in (str(user.id), user.username) and not user.bot:
+                return await ClientSocket(self, user).serve(request)
+        raise web.HTTPNotFound(text="no such user")
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        number = request.match_info["attachment_id"]
+        attachment = self.world.attachments.get(int(number)) if number.isdigit() else None
+        if attachment is None or attachment.filename != request.match_info["filename"]:
+            raise web.HTTPNotFound
+        return web.Response(body=attachment.content, content_type=attachment.content_type)

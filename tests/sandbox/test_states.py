@@ -1,0 +1,537 @@
+"""Discord's error codes, each from the state that brings it about."""
+
+import pytest
+
+from bot.sandbox import Client, Refused
+from bot.sandbox.messages import delete
+from bot.sandbox.model import ChannelType, Json, Thread
+from bot.sandbox.permissions import Permission
+from bot.sandbox.threads import create, set_archived
+from tests.discord_harness import House
+from tests.sandbox.wire import GUILDS, Gateway, Got, Wire, button, command, modal, row
+
+HOUR = 60 * 60.0
+
+
+async def ping(house: House, gateway: Gateway, who: str = "alice") -> Json:
+    """Somebody uses /ping; what the bot hears."""
+    await house.person(who).slash("ping", wait=False)
+    return await gateway.event("INTERACTION_CREATE")
+
+
+def outcome(got: Got) -> tuple[int, int]:
+    return got.status, got.code
+
+
+@pytest.fixture
+def thread(discord_house: House) -> Thread:
+    """A private thread of the bot."""
+    house = discord_house
+    return create(house.discord.world, house.channel("general"), house.application.bot, "quiet")
+
+
+# Interactions
+
+
+async def test_answer_after_three_seconds(discord_house: House, wire: Wire, gateway: Gateway) -> None:
+    discord_house.expect("unanswered")
+    interaction = await ping(discord_house, gateway)
+    discord_house.clock.advance(2.999)
+    assert not discord_house.person("alice").messages()
+    discord_house.clock.advance(0.001)
+    assert outcome(await wire.callback(interaction, 4, {"content": "late"})) == (404, 10062)
+
+
+async def test_answer_just_in_time(discord_house: House, wire: Wire, gateway: Gateway) -> None:
+    interaction = await ping(discord_house, gateway)
+    discord_house.clock.advance(2.99)
+    assert (await wire.callback(interaction, 4, {"content": "in time"})).status == 200
+
+
+async def test_the_second_answer_is_one_too_many(discord_house: House, wire: Wire, gateway: Gateway) -> None:
+    interaction = await ping(discord_house, gateway)
+    assert (await wire.callback(interaction, 5)).status == 200
+    assert outcome(await wire.callback(interaction, 4, {"content": "again"})) == (400, 40060)
+    await wire("POST", wire.webhook(interaction), {"content": "done"}, token=None)
+
+
+async def test_unknown_interaction(discord_house: House, wire: Wire, gateway: Gateway) -> None:
+    interaction = await ping(discord_house, gateway)
+    forged = {**interaction, "token": "forged"}
+    assert outcome(await wire.callback(forged, 4, {"content": "x"})) == (404, 10062)
+    assert outcome(await wire("POST", wire.webhook(interaction), {"content": "x"}, token=None)) == (
+        404,
+        10015,
+    )
+    await wire.callback(interaction, 4, {"content": "x"})
+
+
+async def test_token_lives_for_a_quarter_of_an_hour(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    interaction = await ping(discord_house, gateway)
+    await wire.callback(interaction, 4, {"content": "x", "flags": 64})
+    original = wire.webhook(interaction, "/messages/@original")
+    discord_house.clock.advance(899)
+    assert (await wire("PATCH", original, {"content": "y"}, token=None)).status == 200
+    discord_house.clock.advance(1)
+    for method, path, body in (
+        ("GET", original, None),
+        ("PATCH", original, {"content": "z"}),
+        ("DELETE", original, None),
+        ("POST", wire.webhook(interaction), {"content": "z"}),
+    ):
+        assert outcome(await wire(method, path, body, token=None)) == (401, 50027)
+
+
+async def test_first_followup_inherits_visibility(discord_house: House, wire: Wire, gateway: Gateway) -> None:
+    alice, bob = discord_house.person("alice"), discord_house.person("bob")
+    for deferred, asked in ((64, 0), (0, 64)):
+        interaction = await ping(discord_house, gateway)
+        promised = await wire.callback(interaction, 5, {"flags": deferred})
+        word = f"filled {deferred}"
+        first = await wire("POST", wire.webhook(interaction), {"content": word, "flags": asked}, token=None)
+        assert first.id == promised.body["interaction"]["response_message_id"]
+        assert first.body["flags"] & 64 == deferred
+        assert alice.sees(word)
+        assert bob.sees(word) is (deferred == 0)
+    second = await wire("POST", wire.webhook(interaction), {"content": "second", "flags": 64}, token=None)
+    assert second.body["flags"] & 64
+    assert not bob.sees("second")
+    for tail in (f"/messages/{second.id}", "/messages/@original"):
+        assert (await wire("DELETE", wire.webhook(interaction, tail), token=None)).status == 204
+        assert outcome(await wire("GET", wire.webhook(interaction, tail), token=None)) == (404, 10008)
+
+
+async def test_ephemeral_messages_have_no_channel_route(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    interaction = await ping(discord_house, gateway)
+    got = await wire.callback(interaction, 4, {"content": "hidden", "flags": 64})
+    message = f"{wire.channel}/messages/{got.body['interaction']['response_message_id']}"
+    for method, body in (("GET", None), ("PATCH", {"content": "x"}), ("DELETE", None)):
+        assert outcome(await wire(method, message, body)) == (404, 10008)
+    assert (await wire("GET", f"{wire.channel}/messages")).body == []
+
+
+async def test_update_of_a_deleted_message(discord_house: House, wire: Wire, gateway: Gateway) -> None:
+    discord_house.expect("unanswered")
+    alice = discord_house.person("alice")
+    sent = await wire.send(content="board", components=[row(button())])
+    message = alice.client.find_message(alice.channel, int(sent.id))
+    await alice.click(message, "B", wait=False)
+    interaction = await gateway.event("INTERACTION_CREATE")
+    delete(discord_house.discord.world, message)
+    assert outcome(await wire.callback(interaction, 7, {"content": "x"})) == (404, 10008)
+
+
+async def test_dismissed_messages_are_gone_for_their_user_alone(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    alice = discord_house.person("alice")
+    reply = await alice.slash("ping", wait=False)
+    interaction = await gateway.event("INTERACTION_CREATE")
+    await wire.callback(interaction, 4, {"content": "hidden", "flags": 64})
+    alice.dismiss(reply)
+    assert alice.messages() == []
+    original = wire.webhook(interaction, "/messages/@original")
+    assert (await wire("PATCH", original, {"content": "still hidden"}, token=None)).status == 200
+    assert alice.messages() == []
+    assert (await wire("DELETE", original, token=None)).status == 204
+
+
+async def test_promise_that_was_deleted_is_kept_by_a_new_message(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    interaction = await ping(discord_house, gateway)
+    promised = await wire.callback(interaction, 5)
+    world, channel = discord_house.discord.world, discord_house.channel("general")
+    delete(world, channel.messages[int(promised.body["interaction"]["response_message_id"])])
+    sent = await wire("POST", wire.webhook(interaction), {"content": "here"}, token=None)
+    assert sent.id != promised.body["interaction"]["response_message_id"]
+    assert discord_house.person("alice").sees("here")
+
+
+async def test_channel_goes_away_under_an_interaction(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    discord_house.expect("unanswered")
+    answered, late = await ping(discord_house, gateway), await ping(discord_house, gateway)
+    await wire.callback(answered, 4, {"content": "x"})
+    discord_house.discord.world.delete_channel(discord_house.channel("general"))
+    assert outcome(await wire.callback(late, 4, {"content": "x"})) == (404, 10003)
+    got = await wire("POST", wire.webhook(answered), {"content": "x"}, token=None)
+    assert outcome(got) == (404, 10003)
+
+
+async def test_modal_answer_may_update_the_message_it_came_from(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    alice = discord_house.person("alice")
+    sent = await wire.send(content="board", components=[row(button())])
+    message = alice.client.find_message(alice.channel, int(sent.id))
+    opened = await alice.click(message, "B", wait=False)
+    await wire.callback(await gateway.event("INTERACTION_CREATE"), 9, modal())
+    alice.client.submit(opened.interaction, {"t": "typed"})
+    got = await wire.callback(await gateway.event("INTERACTION_CREATE"), 7, {"content": "typed"})
+    assert got.body["resource"]["message"]["id"] == sent.id
+    assert alice.sees("typed")
+
+
+# Messages and channels
+
+
+async def test_unknown_things(wire: Wire, discord_house: House) -> None:
+    assert outcome(await wire("GET", "/channels/1")) == (404, 10003)
+    assert outcome(await wire("GET", f"{wire.channel}/messages/1")) == (404, 10008)
+    assert outcome(await wire("GET", "/guilds/1")) == (404, 10004)
+    assert outcome(await wire("GET", "/users/1")) == (404, 10013)
+    assert outcome(await wire("GET", f"/guilds/{discord_house.guild.id}/members/1")) == (404, 10007)
+    commands = f"/applications/{discord_house.application.id}/commands"
+    assert outcome(await wire("GET", f"{commands}/1")) == (404, 10063)
+    assert outcome(await wire("GET", "/applications/1/commands")) == (404, 10002)
+
+
+async def test_deleted_channel_message_and_thread(wire: Wire, discord_house: House, thread: Thread) -> None:
+    world = discord_house.discord.world
+    sent = await wire.send(content="x")
+    delete(world, world.channels[discord_house.channel("general").id].messages[int(sent.id)])
+    got = await wire("PATCH", f"{wire.channel}/messages/{sent.id}", {"content": "y"})
+    assert outcome(got) == (404, 10008)
+    world.delete_channel(thread)
+    assert outcome(await wire("POST", f"/channels/{thread.id}/messages", {"content": "x"})) == (404, 10003)
+    path = f"{wire.channel}/messages"
+    world.delete_channel(discord_house.channel("general"))
+    assert outcome(await wire("POST", path, {"content": "x"})) == (404, 10003)
+
+
+@pytest.mark.parametrize(
+    ("denied", "code"),
+    [
+        (Permission.VIEW_CHANNEL, 50001),
+        (Permission.SEND_MESSAGES, 50013),
+        (Permission.EMBED_LINKS, 50013),
+        (Permission.ATTACH_FILES, 50013),
+    ],
+)
+async def test_missing_permissions(denied: Permission, code: int, wire: Wire, discord_house: House) -> None:
+    house = discord_house
+    house.discord.world.overwrite(house.channel("general"), house.application.bot, deny=int(denied))
+    body = {"content": "x", "embeds": [{"title": "x"}]}
+    got = await wire("POST", f"{wire.channel}/messages", body, files={"a.txt": b"a"})
+    assert outcome(got) == (403, code)
+
+
+async def test_threads_have_permissions_of_their_own(
+    wire: Wire, discord_house: House, thread: Thread
+) -> None:
+    house, world = discord_house, discord_house.discord.world
+    general, bot = house.channel("general"), house.application.bot
+    world.overwrite(general, bot, deny=int(Permission.SEND_MESSAGES))
+    assert (await wire("POST", f"/channels/{thread.id}/messages", {"content": "x"})).status == 200
+    world.overwrite(general, bot, deny=int(Permission.SEND_MESSAGES_IN_THREADS))
+    got = await wire("POST", f"/channels/{thread.id}/messages", {"content": "x"})
+    assert outcome(got) == (403, 50013)
+    world.overwrite(
+        general, bot, deny=int(Permission.CREATE_PRIVATE_THREADS | Permission.CREATE_PUBLIC_THREADS)
+    )
+    for kind in (11, 12):
+        got = await wire("POST", f"{wire.channel}/threads", {"name": "t", "type": kind})
+        assert outcome(got) == (403, 50013)
+
+
+async def test_words_of_others_need_an_intent(wire: Wire, discord_house: House) -> None:
+    house, bot = discord_house, discord_house.application.bot
+    alice = house.person("alice")
+    first, second = alice.send("among us"), alice.send(f"for <@{bot.id}>")
+    for granted, words in ((False, ["", second.content]), (True, [first.content, second.content])):
+        house.application.message_content_intent = granted
+        got = await wire("GET", f"{wire.channel}/messages")
+        assert [message["content"] for message in reversed(got.body)] == words
+
+
+async def test_members_are_listed_with_the_intent_alone(wire: Wire, discord_house: House) -> None:
+    path = f"/guilds/{discord_house.guild.id}/members?limit=2"
+    assert outcome(await wire("GET", path)) == (403, 50001)
+    discord_house.application.members_intent = True
+    assert [m["user"]["username"] for m in (await wire("GET", path)).body] == ["alice", "bob"]
+
+
+async def test_only_the_author_edits(wire: Wire, discord_house: House) -> None:
+    message = discord_house.person("alice").send("mine")
+    got = await wire("PATCH", f"{wire.channel}/messages/{message.id}", {"content": "x"})
+    assert outcome(got) == (403, 50005)
+    assert outcome(await wire("DELETE", f"{wire.channel}/messages/{message.id}")) == (403, 50013)
+
+
+async def test_direct_messages(wire: Wire, discord_house: House) -> None:
+    house, bob = discord_house, discord_house.user("bob")
+    channel = await wire("POST", "/users/@me/channels", {"recipient_id": str(bob.id)})
+    again = await wire("POST", "/users/@me/channels", {"recipient_id": str(bob.id)})
+    assert channel.id == again.id
+    path = f"/channels/{channel.id}/messages"
+    assert (await wire("POST", path, {"content": "psst"})).status == 200
+    assert house.person("bob").sees("psst")
+    assert not house.person("alice").sees("psst")
+    bob.dms_open = False
+    assert outcome(await wire("POST", path, {"content": "psst"})) == (403, 50007)
+    house.discord.world.leave(house.guild, bob)
+    assert outcome(await wire("POST", path, {"content": "psst"})) == (403, 50278)
+
+
+async def test_reactions(wire: Wire, discord_house: House) -> None:
+    sent = await wire.send(content="x")
+    mine = f"{wire.channel}/messages/{sent.id}/reactions/%F0%9F%91%8D/@me"
+    async with wire.gateway() as listening:
+        await listening.identify(GUILDS | 1 << 10)
+        assert (await wire("PUT", mine)).status == 204
+        added = await listening.event("MESSAGE_REACTION_ADD")
+        assert (added["emoji"]["name"], added["message_id"]) == ("👍", sent.id)
+        got = await wire("GET", f"{wire.channel}/messages/{sent.id}")
+        assert [(r["emoji"]["name"], r["count"], r["me"]) for r in got.body["reactions"]] == [("👍", 1, True)]
+        assert (await wire("DELETE", mine)).status == 204
+        await listening.event("MESSAGE_REACTION_REMOVE")
+
+
+async def test_same_nonce_gives_the_first_message(wire: Wire, discord_house: House) -> None:
+    body = {"content": "once", "nonce": "n1", "enforce_nonce": True}
+    first, second = await wire.send(**body), await wire.send(**body)
+    assert first.id == second.id
+    discord_house.clock.advance(HOUR)
+    assert (await wire.send(**body)).id != first.id
+
+
+async def test_pins(wire: Wire, discord_house: House) -> None:
+    sent = await wire.send(content="keep this")
+    pin = f"{wire.channel}/messages/pins/{sent.id}"
+    assert (await wire("PUT", pin)).status == 204
+    pins = await wire("GET", f"{wire.channel}/messages/pins")
+    assert [item["message"]["id"] for item in pins.body["items"]] == [sent.id]
+    announced = (await wire("GET", f"{wire.channel}/messages")).body[0]
+    assert (announced["type"], announced["message_reference"]["message_id"]) == (6, sent.id)
+    assert (await wire("DELETE", pin)).status == 204
+    assert (await wire("GET", f"{wire.channel}/messages/pins")).body["items"] == []
+
+
+async def test_files_travel_and_vanish_with_their_message(wire: Wire, discord_house: House) -> None:
+    import aiohttp
+
+    body = {"content": "x", "attachments": [{"id": 0, "description": "Words"}]}
+    sent = await wire("POST", f"{wire.channel}/messages", body, files={"a file.txt": "札".encode()})
+    attachment = sent.body["attachments"][0]
+    assert (attachment["filename"], attachment["description"]) == ("a_file.txt", "Words")
+    assert (attachment["size"], attachment["content_type"]) == (3, "text/plain")
+    async with aiohttp.ClientSession() as session:
+        async with session.get(attachment["url"]) as response:
+            assert await response.read() == "札".encode()
+        path = f"{wire.channel}/messages/{sent.id}"
+        kept = await wire("PATCH", path, {"content": "y"})
+        assert kept.body["attachments"] == [attachment]
+        assert (await wire("PATCH", path, {"attachments": []})).body["attachments"] == []
+        async with session.get(attachment["url"]) as response:
+            assert response.status == 404
+
+
+async def test_large_files_are_refused(wire: Wire) -> None:
+    big = bytes(10 * 1024 * 1024 + 1)
+    got = await wire("POST", f"{wire.channel}/messages", {"content": "x"}, files={"big.bin": big})
+    assert outcome(got) == (413, 40005)
+
+
+async def test_emojis_of_the_application(wire: Wire, discord_house: House) -> None:
+    path = f"/applications/{discord_house.application.id}/emojis"
+    made = await wire("POST", path, {"name": "mana", "image": "data:image/png;base64,AA=="})
+    assert made.status == 201
+    sent = await wire.send(
+        content="x",
+        components=[row(button(emoji={"id": made.id, "name": "mana"}), button("c", emoji={"name": "⚔️"}))],
+    )
+    assert [b["emoji"]["name"] for b in sent.body["components"][0]["components"]] == ["mana", "⚔️"]
+    assert [emoji["id"] for emoji in (await wire("GET", path)).body["items"]] == [made.id]
+    assert (await wire("PATCH", f"{path}/{made.id}", {"name": "energy"})).body["name"] == "energy"
+    assert (await wire("GET", f"{path}/{made.id}")).body["name"] == "energy"
+    assert (await wire("DELETE", f"{path}/{made.id}")).status == 204
+    assert outcome(await wire("DELETE", f"{path}/{made.id}")) == (404, 10014)
+
+
+async def test_own_ephemeral_messages_are_heard_as_if_they_were_dms(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    async with wire.gateway() as listening:
+        await listening.identify(GUILDS | 1 << 9 | 1 << 12)
+        interaction = await ping(discord_house, gateway)
+        await wire.callback(interaction, 4, {"content": "hidden", "flags": 64})
+        heard = await listening.event("MESSAGE_CREATE")
+    assert heard["content"] == "hidden"
+    assert "guild_id" not in heard
+
+
+async def test_mentions_ping_only_whom_they_may(wire: Wire, discord_house: House) -> None:
+    alice, bob = discord_house.person("alice"), discord_house.person("bob")
+    words = f"{alice.mention} {bob.mention} @everyone"
+    got = await wire.send(content=words)
+    assert [user["username"] for user in got.body["mentions"]] == ["alice", "bob"]
+    assert got.body["mention_everyone"] is False
+    got = await wire.send(content=words, allowed_mentions={"parse": []})
+    assert got.body["mentions"] == []
+    got = await wire.send(content=words, allowed_mentions={"users": [str(bob.id)]})
+    assert [user["username"] for user in got.body["mentions"]] == ["bob"]
+
+
+# Threads
+
+
+async def test_archived_thread(wire: Wire, discord_house: House, thread: Thread) -> None:
+    path = f"/channels/{thread.id}"
+    sent = await wire("POST", f"{path}/messages", {"content": "x"})
+    assert (await wire("PATCH", path, {"archived": True})).status == 200
+    got = await wire("PATCH", f"{path}/messages/{sent.id}", {"content": "y"})
+    assert outcome(got) == (400, 50083)
+    for change in ({"name": "new"}, {"locked": True}):
+        assert outcome(await wire("PATCH", path, change)) == (400, 50083)
+    alice = discord_house.user("alice")
+    assert outcome(await wire("PUT", f"{path}/thread-members/{alice.id}")) == (400, 50083)
+    assert (await wire("POST", f"{path}/messages", {"content": "awake"})).status == 200
+    assert not thread.archived
+    got = await wire("PATCH", f"{path}/messages/{sent.id}", {"content": "y"})
+    assert got.status == 200
+
+
+async def test_thread_sleeps_by_itself(wire: Wire, discord_house: House) -> None:
+    body = {"name": "t", "type": 11, "auto_archive_duration": 60}
+    made = await wire("POST", f"{wire.channel}/threads", body)
+    assert made.status == 201
+    path = f"/channels/{made.id}"
+    discord_house.clock.advance(59 * 60)
+    await wire("POST", f"{path}/messages", {"content": "x"})
+    discord_house.clock.advance(59 * 60)
+    assert (await wire("GET", path)).body["thread_metadata"]["archived"] is False
+    discord_house.clock.advance(60)
+    assert (await wire("GET", path)).body["thread_metadata"]["archived"] is True
+
+
+async def test_locked_thread(wire: Wire, discord_house: House, thread: Thread) -> None:
+    house, path = discord_house, f"/channels/{thread.id}"
+    alice = house.person("alice")
+    sent = await wire("POST", f"{path}/messages", {"content": "x"})
+    assert (await wire("PATCH", path, {"locked": True, "archived": True})).status == 200
+    house.discord.world.overwrite(
+        house.channel("general"), house.application.bot, deny=int(Permission.MANAGE_THREADS)
+    )
+    assert outcome(await wire("POST", f"{path}/messages", {"content": "x"})) == (400, 160005)
+    assert outcome(await wire("PATCH", path, {"archived": False})) == (403, 50013)
+    assert outcome(await wire("PATCH", path, {"locked": False})) == (403, 50013)
+    set_archived(house.discord.world, thread, archived=False)
+    assert outcome(await wire("POST", f"{path}/messages", {"content": "x"})) == (400, 160005)
+    edited = await wire("PATCH", f"{path}/messages/{sent.id}", {"content": "y"})
+    assert outcome(edited) == (400, 160005)
+    alice.go(thread)
+    alice.send("an administrator may")
+    assert not thread.archived
+
+
+async def test_locking_needs_a_permission(wire: Wire, discord_house: House, thread: Thread) -> None:
+    house = discord_house
+    house.discord.world.overwrite(
+        house.channel("general"), house.application.bot, deny=int(Permission.MANAGE_THREADS)
+    )
+    assert outcome(await wire("PATCH", f"/channels/{thread.id}", {"locked": True})) == (403, 50013)
+    assert (await wire("PATCH", f"/channels/{thread.id}", {"name": "mine"})).status == 200
+    assert (await wire("PATCH", f"/channels/{thread.id}", {"archived": True})).status == 200
+
+
+async def test_private_thread_is_private(wire: Wire, discord_house: House, thread: Thread) -> None:
+    house = discord_house
+    bob, carol = house.person("bob"), house.person("carol")
+    path = f"/channels/{thread.id}"
+    await wire("POST", f"{path}/messages", {"content": "between us"})
+    assert (await wire("PUT", f"{path}/thread-members/{bob.id}")).status == 204
+    assert bob.sees("between us")
+    assert not carol.sees("between us")
+    assert house.person("alice").sees("between us"), "the owner manages threads"
+    members = await wire("GET", f"{path}/thread-members")
+    assert [member["user_id"] for member in members.body] == [str(house.application.bot.id), str(bob.id)]
+    assert (await wire("DELETE", f"{path}/thread-members/{bob.id}")).status == 204
+    assert not bob.sees("between us")
+    await wire("POST", f"{path}/messages", {"content": f"come in, {carol.mention}"})
+    assert carol.sees("between us")
+
+
+async def test_one_thread_a_message(wire: Wire) -> None:
+    sent = await wire.send(content="x")
+    path = f"{wire.channel}/messages/{sent.id}/threads"
+    made = await wire("POST", path, {"name": "about x"})
+    assert (made.status, made.id) == (201, sent.id)
+    assert outcome(await wire("POST", path, {"name": "again"})) == (400, 160004)
+
+
+async def test_threads_are_listed(wire: Wire, discord_house: House, thread: Thread) -> None:
+    guild = discord_house.guild.id
+    active = await wire("GET", f"/guilds/{guild}/threads/active")
+    assert [found["id"] for found in active.body["threads"]] == [str(thread.id)]
+    set_archived(discord_house.discord.world, thread, archived=True)
+    assert (await wire("GET", f"/guilds/{guild}/threads/active")).body["threads"] == []
+    archived = await wire("GET", f"{wire.channel}/threads/archived/private")
+    assert [found["id"] for found in archived.body["threads"]] == [str(thread.id)]
+    assert thread.type is ChannelType.PRIVATE_THREAD
+
+
+async def test_thread_is_full(wire: Wire, discord_house: House, thread: Thread) -> None:
+    world = discord_house.discord.world
+    thread.members.update(dict.fromkeys(range(1, 1000), 0.0))
+    bob = world.users[discord_house.user("bob").id]
+    assert outcome(await wire("PUT", f"/channels/{thread.id}/thread-members/{bob.id}")) == (400, 30033)
+
+
+async def test_no_commands_in_a_sleeping_thread(discord_house: House, wire: Wire, thread: Thread) -> None:
+    await wire.register(command())
+    alice = discord_house.person("alice")
+    alice.go(thread)
+    set_archived(discord_house.discord.world, thread, archived=True)
+    with pytest.raises(Refused, match="archived"):
+        await alice.slash("ping")
+
+
+async def test_sight_of_a_channel_comes_and_goes(wire: Wire, discord_house: House) -> None:
+    house, world = discord_house, discord_house.discord.world
+    tables, bot, bob = house.channel("tables"), house.application.bot, house.user("bob")
+    told: list[tuple[str, str]] = []
+    client = Client(house.discord, bob, lambda name, data: told.append((name, data.get("name", ""))))
+    world.overwrite(tables, bot, deny=int(Permission.VIEW_CHANNEL))
+    create(world, tables, house.user("alice"), "open", kind=ChannelType.PUBLIC_THREAD)
+    told.clear()
+    async with wire.gateway() as gateway:
+        await gateway.identify()
+        guild = await gateway.event("GUILD_CREATE")
+        assert "tables" in [channel["name"] for channel in guild["channels"]]
+        assert guild["threads"] == []
+        everyone = house.guild.roles[house.guild.id]
+        world.change_role(house.guild, everyone, everyone.permissions & ~Permission.VIEW_CHANNEL)
+        await gateway.event("GUILD_ROLE_UPDATE")
+        assert ("CHANNEL_DELETE", "tables") in told
+        world.overwrite(tables, bot, allow=int(Permission.VIEW_CHANNEL))
+        synced = await gateway.event("THREAD_LIST_SYNC")
+        assert [thread["name"] for thread in synced["threads"]] == ["open"]
+        assert synced["channel_ids"] == [str(tables.id)]
+        seeing = world.add_role(house.guild, "seeing", int(Permission.VIEW_CHANNEL))
+        told.clear()
+        world.give_role(house.guild, house.guild.members[bob.id], seeing)
+        assert ("CHANNEL_CREATE", "tables") in told
+        world.delete_role(house.guild, seeing)
+        assert ("CHANNEL_DELETE", "tables") in told
+        assert (await gateway.event("GUILD_ROLE_DELETE"))["role_id"] == str(seeing.id)
+    client.close()
+
+
+async def test_roles_below_the_bot_can_be_given(wire: Wire, discord_house: House) -> None:
+    house = discord_house
+    bob, bots = house.user("bob"), next(r for r in house.guild.roles.values() if r.managed)
+    high = house.discord.world.add_role(house.guild, "high")
+    low = house.discord.world.add_role(house.guild, "low")
+    low.position, bots.position = 1, 2
+    member = f"/guilds/{house.guild.id}/members/{bob.id}"
+    assert (await wire("PUT", f"{member}/roles/{low.id}")).status == 204
+    assert (await wire("GET", member)).body["roles"] == [str(low.id)]
+    assert outcome(await wire("PUT", f"{member}/roles/{high.id}")) == (403, 50013)
+    assert (await wire("DELETE", f"{member}/roles/{low.id}")).status == 204
+    assert outcome(await wire("PUT", f"{member}/roles/1")) == (404, 10011)

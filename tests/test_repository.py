@@ -1,0 +1,54 @@
+"""What the repository promises as a whole: the README is true, the pins name no address, nothing private is in it."""
+
+import doctest
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def tracked(*patterns: str) -> list[Path]:
+    made = subprocess.run(
+        ["git", "ls-files", *patterns], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if made.returncode:  # an unpacked archive has no history
+        return [p for pattern in patterns or ("*",) for p in ROOT.rglob(pattern) if ".venv" not in p.parts]
+    return [ROOT / line for line in made.stdout.splitlines()]
+
+
+def test_the_readme_shows_what_really_happens() -> None:
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted >= 8
+    assert found.failed == 0
+
+
+def test_the_engines_own_examples_are_true() -> None:
+    import engine
+
+    found = doctest.testmod(engine)
+    assert found.attempted
+    assert found.failed == 0
+
+
+def test_links_of_the_documents_lead_somewhere() -> None:
+    for page in tracked("*.md"):
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.relative_to(ROOT)}: {target}"
+
+
+def test_the_pins_hold_no_address() -> None:
+    for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines():
+        assert "://" not in line
+        assert " @ " not in line
+        assert not line.startswith("-")
+
+
+@pytest.mark.parametrize("pattern", ["*.py", "*.md", "*.yaml", "*.toml", "*.txt", "Makefile", ".ci/run"])
+def test_no_path_of_one_machine(pattern: str) -> None:
+    private = re.compile(r"(?<![\w.])/(?:home|root|Users)/\w+/|index-url|find-links")
+    for page in tracked(pattern):
+        if page != Path(__file__):
+            assert not private.search(page.read_text(encoding="utf-8")), page.relative_to(ROOT)
