@@ -64,7 +64,7 @@ VOCABULARY = Vocabulary(
         "action": ActionNode,
         "equipment": EquipmentNode,
         "field": FieldNode,
-    },  # fmt: skip
+    },
     types={
         "character": Term("character", "キャラ"),
         "action": Term("action", "アクション"),

@@ -17,6 +17,8 @@ TABLES = tables(Path(__file__).with_name("words.yaml"))
 def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
     """Costs and numbers as they are now, for the player who is asked."""
     verb = option[0]
+    if verb == "pass" and d.kind != "answer" and d.player == s.active:
+        return {"variant": "step"}
     if verb == "unit":
         return _unit(s, s.permanents[option[1]])
     if verb == "use":
@@ -62,7 +64,17 @@ def told(s: State, words: Words) -> str:
 PHRASEBOOK = Phrasebook(
     words=TABLES,
     quiet=frozenset(
-        {"game_began", "phase_began", "start_step", "end_step", "shuffled", "paid", "put", "shifted", "resolves"}
+        {
+            "game_began",
+            "phase_began",
+            "start_step",
+            "end_step",
+            "shuffled",
+            "paid",
+            "put",
+            "shifted",
+            "resolves",
+        }
     ),
     enters=frozenset({"placed", "equipped", "laid"}),
     leaves=frozenset({"destroyed", "removed"}),
