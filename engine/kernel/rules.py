@@ -109,6 +109,10 @@ class Rules:
         """The options of a player in a window, a pass among them; `None` where the player is not asked."""
         raise NotImplementedError
 
+    def asks(self, s: "State", player: int) -> bool:
+        """Whether a window of answers could ask the player at all: a short look before one is opened."""
+        return True
+
     def perform(self, s: "State", player: int, option: Option) -> None:
         """Carries an option of a menu out, or pushes the procedure that does."""
         raise NotImplementedError

@@ -75,7 +75,7 @@ class EnglishNouns(Writer):
     def self_noun(self) -> str:
         """ "this unit" """
         if self.card_type in self.words.units:
-            return f"this {self.words.terms['unit'].en}"
+            return f"this {self.words.terms.get(f'self_{self.card_type}', self.words.terms['unit']).en}"
         return f"this {self.words.terms['card'].en}"
 
     def event_thing(self, field: str) -> str:

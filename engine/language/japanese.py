@@ -47,8 +47,8 @@ class JapaneseNouns(Writer):
 
     def self_noun(self) -> str:
         """このユニット"""
-        term = "unit" if self.card_type in self.words.units else "card"
-        return f"この{self.words.terms[term].ja}"
+        plain = self.words.terms["unit" if self.card_type in self.words.units else "card"]
+        return f"この{self.words.terms.get(f'self_{self.card_type}', plain).ja}"
 
     def event_thing(self, field: str) -> str:
         """そのユニット"""
@@ -109,7 +109,8 @@ class JapaneseNouns(Writer):
 
     def _flat(self, selector: n.Selector) -> bool:
         """Whether the things in a zone of the table are counted as cards and not as figures."""
-        return f"in_{selector.from_}" in self.words.terms
+        term = self.words.terms.get(f"in_{selector.from_}")
+        return term is not None and self.words.terms["unit"].ja not in term.ja
 
     def _number(self, selector: n.Selector, card: bool) -> str:
         unit = "枚" if card or self._flat(selector) else "体"

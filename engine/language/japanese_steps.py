@@ -96,7 +96,7 @@ class Japanese(JapaneseNouns):
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
-            noun = self.words.types[subject.type] if subject.type else self.words.terms["unit"]
+            noun = self.told_of(subject.type)
             return self.described(noun, subject.side, subject.where, subject.other)
         term = self.words.events[self.event]
         anything = "プレイヤー" if term.fields[term.subject] == "player" else self.words.terms["unit"].ja

@@ -116,7 +116,7 @@ def open_window(s: State, since: int) -> None:
     """A window for what was put after that number, if an effect or an answer is among it (timeline 1.7.1)."""
     fresh = [e for e in s.line if e.id > since and (e.sort != "modifier" or e.source < FIRST_PERMANENT)]
     effects = [e for e in fresh if e.sort != "processing"]
-    if effects:
+    if effects and (s.rules.asks(s, 0) or s.rules.asks(s, 1)):
         s.frames.append(Window(1 - effects[0].player, "answer", tuple([e.id for e in fresh])))
 
 
