@@ -10,6 +10,7 @@ from engine.decks import Deck
 from engine.kernel import views
 from engine.kernel.chance import below, seeded
 from engine.kernel.decisions import Decision, IllegalChoice
+from engine.kernel.definitions import Definition
 from engine.kernel.events import PUBLIC, emit, told
 from engine.kernel.procedures import ask_again, run
 from engine.kernel.state import Outcome, Seat, State
@@ -325,14 +326,18 @@ def new_game(
 
 
 def _deal(rs: Ruleset, lists: list[Deck], seed: int, options: Json) -> State:
-    cards = [[rs.cards[card] for card in d.cards()] for d in lists]
-    seats, start = [], 0
-    for held in cards:
+    cards: list[Definition] = []
+    seats = []
+    for d in lists:
         zones: dict[str, list[int]] = {zone: [] for zone in rs.rules.zones}
-        zones["deck"] = list(range(start, start + len(held)))
-        start += len(held)
+        for section in rs.rules.decks.sections:
+            zone = section.zone or ("deck" if section.name == "main" else "")
+            if zone:
+                held = [rs.cards[card] for card in d.cards(section.name)]
+                zones[zone] = list(range(len(cards), len(cards) + len(held)))
+                cards += held
         seats.append(Seat(zones, dict(rs.rules.counters)))
-    s = State(rs.rules, tuple(cards[0] + cards[1]), seats, seeded(seed), options)
+    s = State(rs.rules, tuple(cards), seats, seeded(seed), options)
     s.first = below(s, 2) if options["first"] == "random" else options["first"]
     rs.rules.begin(s)
     return s
