@@ -1,7 +1,7 @@
 """A card as the machine uses it: its attributes, and its abilities compiled to functions of the state."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.kernel.decisions import Decision
 
@@ -13,10 +13,18 @@ Op = Callable[["State", Any], Decision | None]
 """One operation of a program: gets the state and the `Resolve` frame. It does something, asks, or jumps."""
 
 
+class Choice(NamedTuple):
+    """A target: the binding that holds it, what may be chosen, and how many there must be."""
+
+    slot: int
+    objects: Callable[["State", Any], tuple[int, ...]]
+    least: int
+
+
 class Program:
     """A one-shot effect, flattened to operations with jumps; `possible` says whether it could do anything now."""
 
-    __slots__ = ("kinds", "name", "ops", "possible", "slots", "targets")
+    __slots__ = ("choices", "kinds", "name", "ops", "possible", "slots", "targets")
 
     def __init__(
         self,
@@ -26,6 +34,7 @@ class Program:
         targets: int,
         possible: Callable[["State", Any], bool],
         kinds: frozenset[str],
+        choices: tuple["Choice", ...] = (),
     ) -> None:
         self.name = name
         self.ops = ops
@@ -36,6 +45,12 @@ class Program:
         self.possible = possible
         self.kinds = kinds
         """The kinds of events it may propose."""
+        self.choices = choices
+        """The targets that the first operations choose."""
+
+    def complete(self, s: "State", c: Any) -> bool:
+        """Whether all its targets can be chosen."""
+        return all(len(choice.objects(s, c)) >= choice.least for choice in self.choices)
 
 
 class Trigger:
@@ -101,7 +116,7 @@ class Replacer:
 class Activation:
     """An activated ability: its price, when it may be used, and what it does. A ruleset's menus offer it."""
 
-    __slots__ = ("once", "price", "program", "timing", "usable")
+    __slots__ = ("fuel", "once", "price", "program", "timing", "usable")
 
     def __init__(
         self,
@@ -110,7 +125,10 @@ class Activation:
         program: str,
         usable: Callable[["State", Any], bool] | None,
         once: bool,
+        fuel: Callable[["State", Any], tuple[int, ...]],
     ) -> None:
+        self.fuel = fuel
+        """The cards of the trash that the price may exile."""
         self.price = price
         self.timing = timing
         self.program = program
@@ -122,8 +140,8 @@ class Definition:
     """One card of a set, compiled. Shared by all games; never changed."""
 
     __slots__ = (
-        "abilities", "activations", "attributes", "continuous", "cost", "id", "index", "keywords", "name", "node",
-        "numbers", "program", "replacers", "triggers", "type", "usable",
+        "abilities", "activations", "attributes", "burst", "continuous", "cost", "counted", "id", "index", "keywords",
+        "name", "node", "numbers", "program", "replacers", "token", "triggers", "type", "usable",
     )  # fmt: skip
 
     def __init__(
@@ -143,7 +161,15 @@ class Definition:
         self.attributes = attributes
         self.numbers = numbers
         """Numbers that a level may change: one value, or one a level."""
-        self.keywords = frozenset(str(k) for k in node.keywords)
+        self.keywords = frozenset(k if isinstance(k, str) else next(iter(k)) for k in node.keywords)
+        self.counted: Mapping[str, int] = {
+            word: count for k in node.keywords if not isinstance(k, str) for word, count in k.items()
+        }
+        """Keywords with a number."""
+        self.token: bool = getattr(node, "token", False)
+        """It is in no deck, and leaves the game when it leaves the table."""
+        self.burst = ""
+        """What the card does when it is turned up, where the ruleset says; empty for nothing."""
         self.abilities = abilities
         self.program = program
         """What the card does when it is used; empty for none."""

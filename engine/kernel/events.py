@@ -52,6 +52,7 @@ COMMON = (
     kind("exiled", "unit", unit="unit", card="card", player="player"),
     kind("returned", "unit", unit="unit", card="card", player="player", to="word"),
     kind("damaged", "unit", unit="unit", amount="number", player="player"),
+    kind("healed", "unit", unit="unit", amount="number", player="player"),
     kind("boosted", "unit", unit="unit", attribute="word", amount="number"),
     kind("granted", "unit", unit="unit", keyword="word"),
     kind("state_granted", "player", player="player", keyword="word"),

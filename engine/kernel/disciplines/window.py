@@ -47,9 +47,14 @@ class Window(Procedure):
             else:
                 self.pc = len(self.steps) - 1
         else:
-            self.passes = 0
-            if discipline.after_action == "other":
-                self.actor = 1 - actor
             s.rules.perform(s, actor, option)
+            if not s.frames[-1].declares:
+                self.acted(s)
+
+    def acted(self, s: State) -> None:
+        """An action has been settled; a declaration says so itself, and until then nothing has happened."""
+        self.passes = 0
+        if s.rules.discipline.after_action == "other":
+            self.actor = 1 - self.actor
 
     steps = (ready, ask, act)
