@@ -35,12 +35,17 @@ class ValueChecker:
             return False
         return True
 
+    def has(self, node: Any, path: Path) -> None:
+        """A fault where the ruleset has no use for the node."""
+        if type(node).__name__ in self.words.without:
+            self.fault((*path, node.key), f"{self.words.ruleset} has no `{node.key}`")
+
     # ------------------------------------------------------------ references
 
     def reference(self, text: str, scope: Scope, path: Path) -> Binding | None:
         """What a reference to a thing means, or None with a fault."""
         if text == "self":
-            return Binding("card" if self.type in self.words.used else "object")
+            return Binding("card" if scope.loose or self.type in self.words.used else "object")
         if text in PLAYERS:
             return Binding("player")
         name, _, field = text.removeprefix("$").partition(".")

@@ -72,8 +72,8 @@ class EnglishNouns(Writer):
 
     def self_noun(self) -> str:
         """ "this unit" """
-        if self.card_type in self.words.units:
-            return f"this {self.words.terms['unit'].en}"
+        if self.card_type in self.words.units and not self.loose:
+            return f"this {self.words.terms.get(f'this_{self.card_type}', self.words.terms['unit']).en}"
         return f"this {self.words.terms['card'].en}"
 
     def event_thing(self, field: str) -> str:

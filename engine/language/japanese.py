@@ -45,8 +45,9 @@ class JapaneseNouns(Writer):
 
     def self_noun(self) -> str:
         """このユニット"""
-        term = "unit" if self.card_type in self.words.units else "card"
-        return f"この{self.words.terms[term].ja}"
+        term = "unit" if self.card_type in self.words.units and not self.loose else "card"
+        own = self.words.terms.get(f"this_{self.card_type}") if term == "unit" else None
+        return f"この{(own or self.words.terms[term]).ja}"
 
     def event_thing(self, field: str) -> str:
         """そのユニット"""
