@@ -290,7 +290,7 @@ class ValueChecker:
         """Nobody chooses among, or learns about, cards that they don't see."""
         filtered = bool(node.where or node.name or node.type)
         chosen = node.count != "all"
-        if node.from_ in self.words.hidden and (filtered or (chosen and not node.random)):
+        if node.from_ in self.words.hidden and (filtered or (chosen and not node.random and not node.top)):
             self.fault(
                 path,
                 f"nobody sees the cards in `{node.from_}`: `look` at them first and choose from what it binds",

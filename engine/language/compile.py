@@ -311,6 +311,12 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
     return Program(name, tuple(maker.ops), slots, targets, possible, kinds, choices)
 
 
+def effect(name: str, data: dict[str, Any], vocabulary: Vocabulary) -> Program:
+    """An effect of the rules themselves (a keyword's), written in the card language."""
+    n.complete()
+    return _program(name, n.OneShot.model_validate(data), vocabulary, None)
+
+
 def _bind(f: Any, slot: int, value: Any) -> None:
     f.binds = (*f.binds[:slot], value, *f.binds[slot + 1 :])
 
@@ -395,6 +401,9 @@ class _Maker:
             return
         up_to = isinstance(selector.count, n.UpTo)
         most = selector.count.up_to if isinstance(selector.count, n.UpTo) else int(selector.count)
+        if selector.top:
+            self.ops.append(lambda s, f: _bind(f, slot, objects(s, f)[: -most - 1 : -1]))
+            return
         if selector.random:
 
             def at_random(s: State, f: Any) -> None:
@@ -797,6 +806,16 @@ def _taken(s: State, found: tuple[int, ...], answer: Any, most: int) -> tuple[in
         left.remove(thing)
         taken.append(thing)
     return tuple(taken)
+
+
+def taken_from(s: State, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the things that the answer to a question about them names."""
+    return _taken(s, found, s.answer, len(found))
+
+
+def taken_by(s: State, player: int, zone: str) -> tuple[int, ...]:
+    """The cards of the player's zone that the answer names."""
+    return taken_from(s, tuple(s.seats[player].zones[zone]))
 
 
 def exile_decision(s: State, player: int, found: tuple[int, ...], size: int, prompt: Option) -> Decision:

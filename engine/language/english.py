@@ -125,6 +125,8 @@ class EnglishNouns(Writer):
             adjectives.insert(0, "other")
         if selector.random:
             adjectives.insert(0, "random")
+        if selector.top:
+            adjectives.insert(0, "top")
         if selector.name is not None:
             noun = Term(f"“{self.name(selector.name)}”", "", f"“{self.name(selector.name)}”")
         text = " ".join([*adjectives, plural(noun) if many or own else noun.en])

@@ -72,6 +72,8 @@ class JapaneseNouns(Writer):
     def group(self, selector: n.Selector) -> str:
         """相手のコスト3以下のユニット1体"""
         noun, card = self.noun(selector)
+        if selector.top:
+            noun = Term(noun.en, f"一番上の{noun.ja}")
         return self.single(selector, noun) + self._number(selector, card)
 
     def single(self, selector: n.Selector, noun: Term) -> str:

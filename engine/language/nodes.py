@@ -172,6 +172,8 @@ class Selector(Node):
     by: Literal["you", "enemy"] = "you"
     """Who chooses."""
     random: bool = False
+    top: bool = False
+    """The top ones of a pile: nobody chooses, and nobody looks."""
 
 
 Objects = Reference | Selector
