@@ -197,6 +197,11 @@ class Teller:
             return self.words.phrases["enemy"].format(unit=label)
         return label
 
+    def card_of(self, number: int) -> str | None:
+        """The id of a unit's card; `None` where there was no such unit."""
+        found = self._units().get(number)
+        return None if found is None else self._s.defs[found[0]].id
+
     def player(self, player: int) -> str:
         """A player's name, or "you"."""
         return self.words.phrases["you"] if player == self._you else self.names[player]

@@ -1,12 +1,23 @@
 """The local Discord for tests: fixtures, and what must hold at the end of every one of them.
 
 `pytest_plugins = ["tests.discord_harness"]` brings `discord_house`, a `House` on a clock turned by
-hand. At the end the house looks back on all that went over the wire:
+hand::
+
+    async def test_hand_is_private(discord_house):
+        await discord_house.run(MyBot(guild_ready_timeout=0.02))
+        alice, bob = discord_house.person("alice"), discord_house.person("bob")
+        discord_house.secret("Mist Dragon", alice)
+        board = await alice.slash("duel", opponent=bob)
+        hand = await alice.click(board, "My hand")
+        assert hand.ephemeral and "Mist Dragon" in hand.text
+        assert not bob.sees("Mist Dragon")
+
+At the end the house looks back on all that went over the wire:
 
 * every request and every answer against Discord's OpenAPI description (where it is at hand; in CI it
   must be), and message, channel and thread objects in gateway events as well;
-* no unknown route, no 429, no refused form, no error in the log of discord.py or asyncio, no interaction left
-  without an answer – except what the test declared by `house.expect(...)`;
+* no unknown route, no 429, no refused form, no error in the log of discord.py or asyncio, no
+  interaction left without an answer – except what the test declared by `house.expect(...)`;
 * no secret of one user in anything that reached another.
 """
 
@@ -17,26 +28,25 @@ import logging
 import os
 import re
 from collections.abc import AsyncIterator, Coroutine
-from pathlib import Path
 from typing import Any
 
 import discord
-import jsonschema_rs
 import pytest
 import pytest_asyncio
 
 from bot.sandbox import LocalDiscord, ManualClock, point_at
 from bot.sandbox.driver import Person
 from bot.sandbox.hub import Event
-from bot.sandbox.model import Channel, Guild, InteractionState, Json, User
+from bot.sandbox.model import Channel, Guild, Interaction, InteractionState, User
 from bot.sandbox.rest.pipeline import Exchange
 from bot.sandbox.town import settle
+from tests.openapi import NO_BODY, OpenApi, openapi_path
 from tests.oracle import Oracle
 
 TOKEN = "token-of-the-tests"
 PATIENCE = 10.0
+_HANDLERS = ("CommandTree-invoker", "discord-ui-", "discord.py: ")
 _NO_DESCRIPTION = "Discord's openapi.json is not here (set DISCORD_OPENAPI)"
-_NO_BODY = "a body where none is known"
 _LOGGERS = ("discord", "asyncio")
 
 _EVENT_SCHEMAS = {
@@ -47,94 +57,6 @@ _EVENT_SCHEMAS = {
     "THREAD_CREATE": "ThreadResponse",
     "THREAD_UPDATE": "ThreadResponse",
 }
-
-
-def openapi_path() -> Path | None:
-    """Discord's own description: `DISCORD_OPENAPI`, or beside the checkout."""
-    beside = Path(__file__).parents[2] / "shared" / "discord" / "openapi.json"
-    path = Path(os.environ.get("DISCORD_OPENAPI", beside))
-    return path if path.is_file() else None
-
-
-class OpenApi:
-    """Judges bodies by Discord's description of its own API.
-
-    Three things are put right by its documentation: codes of form errors are words
-    ("BASE_TYPE_REQUIRED"), not integers; ids in requests may be numbers; permissions of commands may
-    be strings.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._document: Json = json.loads(path.read_text("utf-8"))
-        self._components: Json = self._document["components"]
-        inner = self._components["schemas"]["InnerErrors"]["properties"]["_errors"]
-        inner["items"] = {"type": "object", "properties": {"code": {"type": ["string", "integer"]}}}
-        in_requests = {"anyOf": [self._components["schemas"]["SnowflakeType"], {"type": "integer"}]}
-        schemas = {**self._components["schemas"], "SnowflakeType": in_requests}
-        for name, schema in schemas.items():
-            properties = schema.get("properties", {})
-            if "default_member_permissions" in properties and name.endswith(("Request", "Partial")):
-                wider = {"type": ["null", "integer", "string"]}
-                schemas[name] = {**schema, "properties": {**properties, "default_member_permissions": wider}}
-        self._in_requests: Json = {**self._components, "schemas": schemas}
-        self._validators: dict[str, Any] = {}
-
-    def problem_of_request(self, exchange: Exchange) -> str | None:
-        """What is wrong with a request's body, if anything."""
-        operation = self._operation(exchange)
-        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
-        if content is None:
-            return None if exchange.body is None else _NO_BODY
-        key = f"{self._key(exchange)} request"
-        return self._problem(key, content["schema"], exchange.body, self._in_requests)
-
-    def problem_of_answer(self, exchange: Exchange) -> str | None:
-        """What is wrong with an answer."""
-        responses = self._operation(exchange)["responses"]
-        response = responses.get(str(exchange.status)) or responses.get(f"{exchange.status // 100}XX")
-        if response is None:
-            return f"status {exchange.status} is not described"
-        if "$ref" in response:
-            response = self._components["responses"][response["$ref"].rsplit("/", 1)[1]]
-        content = response.get("content", {}).get("application/json")
-        if content is None:
-            return None if exchange.answer is None else _NO_BODY
-        key = f"{self._key(exchange)} {exchange.status}"
-        return self._problem(key, content["schema"], exchange.answer)
-
-    def problem_of_object(self, schema: str, value: Any) -> str | None:
-        """What is wrong with an object by the name of its schema."""
-        return self._problem(schema, {"$ref": f"#/components/schemas/{schema}"}, value)
-
-    def problem_of_request_object(self, schema: str, value: Any) -> str | None:
-        """What is wrong with a part of a request by the name of its schema."""
-        reference = {"$ref": f"#/components/schemas/{schema}"}
-        return self._problem(f"{schema} in a request", reference, value, self._in_requests)
-
-    def _operation(self, exchange: Exchange) -> Json:
-        found: Json = self._document["paths"][_template(exchange)][exchange.method.lower()]
-        return found
-
-    def _key(self, exchange: Exchange) -> str:
-        return f"{exchange.method} {_template(exchange)}"
-
-    def _problem(self, key: str, schema: Json, value: Any, components: Json | None = None) -> str | None:
-        if key not in self._validators:
-            whole = {**schema, "components": components or self._components}
-            self._validators[key] = jsonschema_rs.Draft202012Validator(whole)
-        errors = list(self._validators[key].iter_errors(value))
-        if not errors:
-            return None
-        places = ["/".join(map(str, e.instance_path)) + ": " + e.message[:300] for e in errors[:3]]
-        return f"{key}: {'; '.join(places)}"
-
-
-def _template(exchange: Exchange) -> str:
-    path = exchange.route or ""
-    for name in ("{message_id}", "{application_id}"):
-        if exchange.ids.get(name.strip("{}")) in ("@original", "@me"):
-            path = path.replace(name, exchange.ids[name.strip("{}")])
-    return path
 
 
 class House:
@@ -152,6 +74,7 @@ class House:
         self._expected: set[str] = set()
         self._problems: list[tuple[str, str]] = []
         self._log = _ErrorLog()
+        self._news = asyncio.Event()
         self.discord.watchers.append(self._watch)
         self.discord.world.hub.join(self)
         self.discord.world.hub.join(self.oracle)
@@ -231,6 +154,8 @@ class House:
             if interaction.state is not InteractionState.ANSWERED:
                 custom = interaction.data.get("custom_id") or interaction.data.get("name")
                 found.append(("unanswered", f"no answer to {interaction.type.name} {custom}"))
+            elif interaction.awaits_followup:
+                found.append(("unanswered", f"still thinking about {interaction.id}"))
         found += [("error", text) for text in self._log.texts]
         found += [("leak", text) for text in self.oracle.leaks()]
         return [f"{kind}: {text}" for kind, text in found if kind not in self._expected]
@@ -248,6 +173,7 @@ class House:
 
     def hear(self, event: Event) -> None:
         """Hold the objects of gateway events against the description."""
+        self._news.set()
         schema = _EVENT_SCHEMAS.get(event.name)
         if self._openapi is None or schema is None:
             return
@@ -278,22 +204,23 @@ class House:
             return
         problem = self._openapi.problem_of_request(exchange)
         if problem is not None:
-            kind = "violation" if exchange.status >= 400 or problem == _NO_BODY else "lax"
+            kind = "violation" if exchange.status >= 400 or problem == NO_BODY else "lax"
             self._problems.append((kind, f"request {problem}"))
         problem = self._openapi.problem_of_answer(exchange)
         if problem is not None:
             self._problems.append(("lax", f"answer {problem}"))
 
     async def _settle(self) -> None:
-        """Give bots a chance to answer what is open, unless the test expects that they do not."""
-        pending = InteractionState.PENDING
-        interactions = self.discord.world.interactions.values()
+        """Let bots answer what is open, unless the test expects that they do not, and finish their work."""
         if "unanswered" not in self._expected:
-            for person in tuple(self._people.values()):
-                with contextlib.suppress(TimeoutError):
-                    await person.until(lambda: all(i.state is not pending for i in interactions))
-        for _ in range(20):
-            await asyncio.sleep(0)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    while any(map(_open, self.discord.world.interactions.values())):
+                        self._news.clear()
+                        await self._news.wait()
+        handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
+        if handlers:
+            await asyncio.wait(handlers, timeout=PATIENCE)
 
 
 class _ErrorLog(logging.Handler):
@@ -308,6 +235,10 @@ class _ErrorLog(logging.Handler):
         if record.exc_info and record.exc_info[1] is not None:
             text += f" ({record.exc_info[1]!r})"
         self.texts.append(re.sub(r"\s+", " ", text))
+
+
+def _open(interaction: Interaction) -> bool:
+    return interaction.state is InteractionState.PENDING or interaction.awaits_followup
 
 
 @pytest.fixture(scope="session")

@@ -27,9 +27,9 @@ class _Secret:
 
 @dataclass(slots=True)
 class _Told:
-    """Something that a user was told: its words, and the files that came with it."""
+    """Something that people were told: its words, and the files that came with it."""
 
-    user: User
+    users: tuple[User, ...]
     where: str
     words: str
     files: tuple[int, ...]
@@ -65,10 +65,10 @@ class Oracle:
                 secret.revealed = True
 
     def hear(self, event: Event) -> None:
-        """Note who is told what."""
-        for user in self._people():
-            if event.sees(user):
-                self._told.append(self._note(user, event.name, event.data(user)))
+        """Note who is told what; it says the same to all, but for their own nonces and memberships."""
+        users = tuple(user for user in self._people() if event.sees(user))
+        if users:
+            self._told.append(self._note(users, event.name, event.data(users[0])))
 
     def leaks(self) -> list[str]:
         """Every secret that reached somebody else."""
@@ -83,24 +83,27 @@ class Oracle:
 
     def _history(self) -> Iterator[_Told]:
         """What everybody could read now, going through all channels."""
-        for user in self._people():
-            for channel in self._world.channels.values():
-                if self._world.can_view(user, channel):
-                    for message in self._world.visible_messages(channel, user):
-                        yield self._note(user, "history", gateway_message(message, user))
+        people = self._people()
+        for channel in self._world.channels.values():
+            seeing = [user for user in people if self._world.can_view(user, channel)]
+            for message in channel.messages.values():
+                users = tuple(user for user in seeing if message.ephemeral_to in (None, user.id))
+                if users:
+                    yield self._note(users, "history", gateway_message(message, users[0]))
 
     def _judge(self, secret: _Secret, told: list[_Told]) -> None:
         encoded = [secret.text.encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be")]
         for one in told:
-            if one.user.id in secret.owners:
+            others = [user for user in one.users if user.id not in secret.owners]
+            if not others:
                 continue
             found = secret.text in one.words or any(
                 needle in content for file in one.files for content in self._files[file] for needle in encoded
             )
-            if found:
-                secret.leaks[f"{one.user.username} was told {secret.text!r} ({one.where})"] = None
+            for user in others if found else ():
+                secret.leaks[f"{user.username} was told {secret.text!r} ({one.where})"] = None
 
-    def _note(self, user: User, where: str, data: Any) -> _Told:
+    def _note(self, users: tuple[User, ...], where: str, data: Any) -> _Told:
         words = "\n".join(strings(data))
         if "\\" in words:
             words += "\n" + words.replace("\\", "")
@@ -108,7 +111,7 @@ class Oracle:
         for file in files:
             if file not in self._files:
                 self._files[file] = tuple(_contents(self._world.attachments[file].content))
-        return _Told(user, where, words, files)
+        return _Told(users, where, words, files)
 
     def _attachments(self, data: Any) -> Iterator[int]:
         if isinstance(data, list):

@@ -90,11 +90,24 @@ def delete(world: World, message: Message) -> None:
         world.attachments.pop(attachment.id, None)
     if isinstance(channel, Thread) and message.ephemeral_to is None:
         channel.message_count = max(0, channel.message_count - 1)
+    if not message.dismissed:
+        _tell_gone(world, message)
+
+
+def _tell_gone(world: World, message: Message) -> None:
+    channel = message.channel
     data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild.id)
     sees = world.audience(channel, message.ephemeral_to)
     world.hub.publish(Event("MESSAGE_DELETE", lambda _: data, sees, message_intent(channel), channel.guild))
+
+
+def dismiss(world: World, message: Message) -> None:
+    """Take an ephemeral message from its user's clients. The bot can edit it still, and nobody sees."""
+    if not message.dismissed:
+        message.dismissed = True
+        _tell_gone(world, message)
 
 
 def pin(world: World, message: Message, who: User, *, pinned: bool) -> None:
@@ -155,15 +168,16 @@ def _tell_reaction(world: World, name: str, message: Message, user: User, emoji:
 def publish(world: World, name: str, message: Message) -> None:
     """Tell of a message to all who see its channel, an ephemeral one to its user alone."""
     channel = message.channel
-    world.hub.publish(
-        Event(
-            name,
-            lambda viewer: gateway_message(message, viewer),
-            world.audience(channel, message.ephemeral_to),
-            message_intent(channel),
-            channel.guild,
+    if not message.dismissed:
+        world.hub.publish(
+            Event(
+                name,
+                lambda viewer: gateway_message(message, viewer),
+                world.audience(channel, message.ephemeral_to),
+                message_intent(channel),
+                channel.guild,
+            )
         )
-    )
     if message.ephemeral_to is not None:
         _tell_author_of_ephemeral(world, name, message)
 
@@ -214,9 +228,9 @@ def _apply(world: World, message: Message, draft: Draft) -> None:
     text = "\n".join([message.content, *_written(message.components)])
     users, roles, everyone = find_mentions(channel, text, draft.allowed_mentions, may_ping)
     message.mentions = [world.users[user] for user in users if user in world.users]
-    reply = (draft.allowed_mentions or {}).get("replied_user")
-    answered = message.reference
-    if reply and answered is not None and answered.author not in message.mentions:
+    answered, allowed = message.reference, draft.allowed_mentions
+    pings = not message.webhook and (allowed is None or allowed.get("replied_user"))
+    if pings and answered is not None and answered.author not in message.mentions:
         message.mentions.append(answered.author)
     message.mention_roles, message.mention_everyone = roles, everyone
 

@@ -282,6 +282,21 @@ def gateway_message(message: Message, viewer: User) -> Json:
     return found
 
 
+def without_words(found: Json, bot: User) -> Json:
+    """What is left of a message for a bot without the message content intent.
+
+    It keeps its own messages, those that mention it, and those in DMs.
+    """
+    own = found["author"]["id"] == str(bot.id)
+    mentioned = any(user["id"] == str(bot.id) for user in found["mentions"])
+    if own or mentioned:
+        return found
+    found = {**found, "content": "", "embeds": [], "attachments": [], "components": []}
+    if found.get("referenced_message"):
+        found["referenced_message"] = without_words(found["referenced_message"], bot)
+    return found
+
+
 def guild_object(guild: Guild, application: Application | None = None) -> Json:
     """A guild's own properties, for REST and, with more beside, for GUILD_CREATE."""
     return {

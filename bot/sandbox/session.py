@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .hub import Event, Intent
 from .model import Application, Guild, Json
-from .objects import gateway_guild, own_user_object
+from .objects import gateway_guild, own_user_object, without_words
 
 if TYPE_CHECKING:
     from .server import LocalDiscord
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 DISPATCH = 0
 KEPT_EVENTS = 10_000
-_MESSAGE_FIELDS = ("embeds", "attachments", "components")
 
 
 class Session:
@@ -33,6 +32,7 @@ class Session:
         self.shard = shard
         self.sequence = 0
         self.socket: Socket | None = None
+        self.lost_at = 0.0
         self._discord = discord
         self._sent: deque[tuple[int, str]] = deque(maxlen=KEPT_EVENTS)
         self._held: list[tuple[str, Any]] = []
@@ -124,9 +124,8 @@ class Session:
             if not added and not removed:
                 return None
             return {**data, "added_members": added, "removed_member_ids": removed}
-        if not name.startswith("MESSAGE_") or "author" not in data or self.intents & Intent.MESSAGE_CONTENT:
-            return data
-        mentioned = any(user["id"] == bot_id for user in data["mentions"])
-        if data["author"]["id"] == bot_id or mentioned or "guild_id" not in data:
-            return data
-        return {**data, "content": "", **{field: [] for field in _MESSAGE_FIELDS}}
+        if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and "guild_id" in data:
+            return (
+                data if self.intents & Intent.MESSAGE_CONTENT else without_words(data, self.application.bot)
+            )
+        return data

@@ -110,11 +110,14 @@ class Socket:
         session.socket = None
         if self.websocket.close_code in (1000, 1001):
             self._discord.gateway.end(session)
+        else:
+            self._discord.gateway.keep_for_a_while(session)
 
     def _expect_heartbeat(self) -> None:
         if self._watch is not None:
             self._watch.cancel()
-        patience = self._discord.gateway.heartbeat_interval * 2.5
+        gateway = self._discord.gateway
+        patience = gateway.heartbeat_interval * gateway.missed_heartbeats
         loop = asyncio.get_running_loop()
         self._watch = loop.call_later(patience, self.close, TIMED_OUT, "Session timed out.")
 

@@ -235,7 +235,7 @@ class World:
     def visible_messages(self, channel: Channel, viewer: User) -> Iterator[Message]:
         """What a person sees in a channel, ephemeral messages to them included, oldest first."""
         for message in channel.messages.values():
-            if message.ephemeral_to in (None, viewer.id):
+            if message.ephemeral_to in (None, viewer.id) and not message.dismissed:
                 yield message
 
     def application_of(self, bot: User) -> Application | None:

@@ -47,3 +47,15 @@ def arise(s: "State", p: Permanent, program: str, event: tuple[Any, ...]) -> Non
     """The ability of an object has triggered: its entry waits."""
     s.serial += 1
     s.waiting.append(Entry(s.serial, p.owner, p.id, p.card, program, event))
+    s.dirty = True
+
+
+def own(s: "State", event: tuple[Any, ...], card: int, player: int) -> None:
+    """Wakes the ability by which a card off the table waits for what happens to itself."""
+    d = s.defs[card]
+    i = d.own.get(event[0])
+    if i is not None:
+        t = d.triggers[i]
+        holder = Permanent(card, card, player, "", 0)
+        if t.condition is None or t.condition(s, holder, event):
+            arise(s, holder, t.program, event)

@@ -76,7 +76,7 @@ def number(s: State, p: Permanent, attribute: str) -> int:
     for m in p.mods:
         if m[0] == attribute:
             value += m[1]
-    if attribute not in s.statics:
+    if attribute not in s.statics or p.id not in s.permanents:
         return value
     for source, i in s.statics[attribute]:
         holder, effect = _static(s, source, i)
@@ -181,7 +181,8 @@ def attribute(s: State, thing: int, name: str, live: bool = True) -> Any:
         return worth(s, p, name)
     d = s.defs[p.card]
     if name in d.numbers:
-        return number(s, p, name) if live else base(s, p, name)
+        value = number(s, p, name) if live else base(s, p, name)
+        return value if name != s.rules.worn else max(0, value - p.damage)
     return d.attributes.get(name, 0)
 
 

@@ -56,7 +56,7 @@ class Program:
 class Trigger:
     """A triggered ability: the event it waits for and what it then does."""
 
-    __slots__ = ("condition", "kind", "matches", "once", "program")
+    __slots__ = ("condition", "kind", "matches", "once", "own", "program")
 
     def __init__(
         self,
@@ -65,12 +65,15 @@ class Trigger:
         condition: Callable[["State", "Permanent", tuple[Any, ...]], bool] | None,
         program: str,
         once: bool,
+        own: bool = False,
     ) -> None:
         self.kind = kind
         self.matches = matches
         self.condition = condition
         self.program = program
         self.once = once
+        self.own = own
+        """It waits for what happens to its own card off the table."""
 
 
 class Continuous:
@@ -98,7 +101,7 @@ class Continuous:
 class Replacer:
     """A replacement: the proposed events it applies to and what it makes of one."""
 
-    __slots__ = ("kind", "matches", "once", "rewrite")
+    __slots__ = ("kind", "makes", "matches", "modifier", "once", "part", "rewrite", "sort", "standing")
 
     def __init__(
         self,
@@ -106,11 +109,41 @@ class Replacer:
         matches: Callable[["State", "Permanent", tuple[Any, ...]], bool],
         rewrite: Callable[["State", "Permanent", tuple[Any, ...]], tuple[tuple[Any, ...], ...]],
         once: bool,
+        *,
+        part: Callable[["State", Any], bool],
+        modifier: Callable[["State", Any], tuple[tuple[Any, ...], ...]],
+        standing: Callable[["State", "Permanent"], bool] | None = None,
+        sort: str = "replacement",
+        makes: str = "",
     ) -> None:
         self.kind = kind
         self.matches = matches
         self.rewrite = rewrite
         self.once = once
+        self.sort = sort
+        """`replacement`, `reduction` or `nullification`."""
+        self.makes = makes
+        """The kind of event that it makes, where it is another."""
+        self.standing = standing
+        """Its condition, where that can be read before there is an event."""
+        self.part = part
+        """Whether the event of a context is one that it rewrites, without that condition."""
+        self.modifier = modifier
+        """What it makes of the event of a context."""
+
+
+class Answer:
+    """What a card used as an answer does: a modifier, and an effect that follows it (its program; empty for none)."""
+
+    __slots__ = ("modifier", "program", "side", "what")
+
+    def __init__(self, modifier: Replacer, program: str, side: str, what: str) -> None:
+        self.modifier = modifier
+        self.program = program
+        self.side = side
+        """Whose effects it may answer: `own`, `enemy` or `any`."""
+        self.what = what
+        """What it may answer: `effect`, `modifier` or `any`."""
 
 
 class Activation:
@@ -140,8 +173,9 @@ class Definition:
     """One card of a set, compiled. Shared by all games; never changed."""
 
     __slots__ = (
-        "abilities", "activations", "attributes", "burst", "continuous", "cost", "counted", "id", "index", "keywords",
-        "name", "node", "numbers", "program", "replacers", "token", "triggers", "type", "usable",
+        "abilities", "activations", "answer", "anywhere", "attributes", "burst", "continuous", "cost", "counted", "id",
+        "index", "keywords", "name", "node", "numbers", "own", "program", "replacers", "token", "triggers", "type",
+        "usable",
     )  # fmt: skip
 
     def __init__(
@@ -149,7 +183,7 @@ class Definition:
         node: "CardNode",
         attributes: Mapping[str, Any],
         numbers: Mapping[str, tuple[int, ...]],
-        abilities: tuple[Trigger | Continuous | Replacer | Activation | None, ...],
+        abilities: tuple[Trigger | Continuous | Replacer | Activation | Answer | None, ...],
         program: str,
         usable: Callable[["State", Any], bool] | None,
     ) -> None:
@@ -177,12 +211,24 @@ class Definition:
         self.activations = tuple(i for i, a in enumerate(abilities) if isinstance(a, Activation))
         self.triggers = {i: a for i, a in enumerate(abilities) if isinstance(a, Trigger)}
         self.continuous = {i: a for i, a in enumerate(abilities) if isinstance(a, Continuous)}
-        self.replacers = {i: a for i, a in enumerate(abilities) if isinstance(a, Replacer)}
+        self.replacers = {
+            i: a.modifier if isinstance(a, Answer) else a
+            for i, a in enumerate(abilities)
+            if isinstance(a, Replacer | Answer)
+        }
         self.index: tuple[tuple[str, str, int], ...] = tuple(
             (type(a).__name__, a.what if isinstance(a, Continuous) else a.kind, i)
             for i, a in enumerate(abilities)
-            if a is not None and not isinstance(a, Activation)
+            if isinstance(a, Trigger | Continuous | Replacer) and not getattr(a, "own", False)
         )
+
+        self.own = {a.kind: i for i, a in self.triggers.items() if a.own}
+        """Triggers on what happens to the card itself off the table, by kind of event."""
+        self.answer = next((i for i, a in enumerate(abilities) if isinstance(a, Answer)), -1)
+        self.anywhere = frozenset(
+            i for i, ability in enumerate(node.abilities) if getattr(ability, "anywhere", False)
+        )
+        """Abilities that work wherever the object lies on the table."""
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.name.en}>"

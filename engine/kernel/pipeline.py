@@ -8,7 +8,7 @@ listens, proposing is one look into an index.
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel import zones
-from engine.kernel.characteristics import ability
+from engine.kernel.characteristics import ability, number
 from engine.kernel.decisions import Decision
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
@@ -31,12 +31,11 @@ def propose(
     `s.result`.
     """
     done = sure
-    replacers = s.replacers
     if mods:
         for event in todo:
             done += s.rules.discipline.modify(s, event, mods)
         commit(s, done)
-    elif not replacers:
+    elif not s.replacers or s.rules.discipline.modifiers == "placement":
         commit(s, done + todo)
     else:
         _rewrite(s, todo, done)
@@ -132,8 +131,11 @@ def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
 def commit_damage(s: State, batch: list[Proposed]) -> None:
     """Damage is put on objects at once."""
     hits = [(s.permanents[e[1]], e) for e in batch if e[1] in s.permanents]
+    worn = s.rules.worn
+    if worn:
+        hits = [(p, e) for p, e in hits if p.damage < number(s, p, worn)]
     for p, e in hits:
-        p.damage += e[2]
+        p.damage = p.damage + e[2] if not worn else min(p.damage + e[2], number(s, p, worn))
         p.cause = (e[4], e[5])
     for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)

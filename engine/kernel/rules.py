@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.kernel.definitions import Definition, Program
     from engine.kernel.disciplines import Discipline
     from engine.kernel.disciplines.resolve import Resolve
-    from engine.kernel.state import Permanent, State
+    from engine.kernel.state import Entry, Permanent, State
     from engine.language.vocabulary import Vocabulary
 
 
@@ -40,7 +40,7 @@ class Setting(NamedTuple):
 class DeckSection(NamedTuple):
     """A part of a deck list: how many cards, of which types (all, if empty), and the zone in which they begin the game.
 
-    A section without a zone takes no part in the game.
+    `different`: no two with the same name. A section without a zone takes no part in the game.
     """
 
     name: str
@@ -48,6 +48,7 @@ class DeckSection(NamedTuple):
     most: int
     types: tuple[str, ...] = ()
     zone: str = ""
+    different: bool = False
 
 
 class DeckRules(NamedTuple):
@@ -82,12 +83,21 @@ class Rules:
     """Counters whose loss is an event of its own kind; the others are `lost`."""
     moments: ClassVar[Mapping[str, str]] = {}
     """Kinds of events after which a window opens, and the name that card timings use for each."""
+    vital: ClassVar[str] = ""
+    """The attribute by which the checks say what dies; continuous effects on it make every event worth a check."""
     mute: ClassVar[str] = ""
     """The keyword that takes abilities and keywords away."""
     lends: ClassVar[bool] = False
     """A face-up card under an object lends it its numbers, keywords and abilities, and goes where the object goes."""
     once_a_moment: ClassVar[bool] = False
     """Several events of one moment that fit one ability wake it once."""
+    worn: ClassVar[str] = ""
+    """The number that damage lowers as long as it stays, not below 0; empty where damage is only compared."""
+    idle: ClassVar[frozenset[str]] = frozenset()
+    """Zones of the table in which only those abilities work that work anywhere."""
+    own: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    """Kinds of events about a card off the table for which that card itself may wait, each with the places of card
+    and player in the event."""
 
     def __init__(
         self, cards: Mapping[str, "Definition"], programs: Mapping[str, "Program"], fingerprint: str
@@ -108,7 +118,7 @@ class Rules:
     def check(self, s: "State") -> None:
         """One pass of what the rules do by themselves: destroy, end the game. Sets `s.dirty` where it did something."""
 
-    def menu(self, s: "State", player: int, menu: str, events: tuple[str, ...]) -> list[Option] | None:
+    def menu(self, s: "State", player: int, menu: str, events: tuple[Any, ...]) -> list[Option] | None:
         """The options of a player in a window, a pass among them; `None` where the player is not asked."""
         raise NotImplementedError
 
@@ -135,6 +145,17 @@ class Rules:
         """Puts a card onto the table by an effect; `False` where there is no place for it."""
         raise NotImplementedError
 
+    def attach(self, s: "State", player: int, card: int, origin: str, host: int) -> None:
+        """Puts a card onto the table, attached to an object."""
+        raise NotImplementedError
+
+    def use_within(self, s: "State", f: Any, card: int, free: bool) -> None:
+        """A card is used in the middle of the effect of that frame, as a part of it."""
+        raise NotImplementedError
+
+    def resolved(self, s: "State", entry: "Entry", inside: tuple[int, ...]) -> None:
+        """An entry has been dealt with; `inside` are cards that were used as a part of it."""
+
     def change_level(self, s: "State", p: "Permanent", by: int) -> None:
         """Raises or lowers an object's level."""
         raise NotImplementedError
@@ -146,7 +167,7 @@ class Rules:
     def replaced(self, s: "State", event: Proposed) -> None:
         """A proposed event has been replaced: it will not happen as it was."""
 
-    def resolved(self, s: "State", f: "Resolve") -> None:
+    def carried_out(self, s: "State", f: "Resolve") -> None:
         """An effect has been carried out, to its end or not."""
 
     def state(self, s: "State", p: "Permanent", word: str) -> bool:
@@ -188,13 +209,15 @@ class Rules:
     # ---- the machine's own
 
     def settle_state(self, s: "State") -> None:
-        """Rule checks, repeated until nothing changes."""
+        """Rule checks, repeated until nothing changes. What an effect has just affected stays its own (`s.result`)."""
         depth = len(s.frames)
+        result = s.result
         while s.dirty and s.outcome is None:
             s.dirty = False
             self.check(s)
             if len(s.frames) != depth:
-                return
+                break
+        s.result = result
 
     def muted(self, s: "State", p: "Permanent") -> bool:
         """Whether the object has lost its abilities."""
@@ -203,3 +226,8 @@ class Rules:
     def hear(self, s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], ...]) -> None:
         """An event wakes the abilities that wait for its kind."""
         abilities.hear(s, event, listening)
+
+    def hear_own(self, s: "State", event: tuple[Any, ...]) -> None:
+        """An event about a card off the table wakes the card's own ability."""
+        card, player = self.own[event[0]]
+        abilities.own(s, event, event[card], event[player])

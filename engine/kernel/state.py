@@ -44,6 +44,10 @@ class Entry(NamedTuple):
     binds: tuple[Any, ...] = ()
     urgent: bool = False
     mods: tuple[Any, ...] = ()
+    sort: str = "effect"
+    """What it is where entries wait side by side: `use` (of a card), `effect`, `processing` or `modifier`."""
+    bound: int = 0
+    """The entry that a modifier was placed for."""
 
 
 class Permanent:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.kernel.characteristics import keywords, number
 from engine.kernel.events import mask_of, told
-from engine.kernel.procedures import ask_again, run
+from engine.kernel.procedures import ask_again, run, undeclare
 from engine.kernel.state import Permanent, Seat, State
 from engine.kernel.zones import visible_to
 
@@ -186,8 +186,7 @@ def _again(t: State, viewer: int | None) -> State:
         return t
     if t.frames[-1].declares and t.decision.player != viewer:
         t.decision = None
-        while t.frames[-1].declares:
-            t.frames.pop()
+        undeclare(t)
         run(t)
     else:
         ask_again(t)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel.chance import below, shuffle
-from engine.kernel.characteristics import LENT
+from engine.kernel.characteristics import LENT, base, number
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.state import Permanent, State
 
@@ -122,12 +122,16 @@ def enter(s: State, player: int, card: int, zone: str) -> Permanent:
 
 
 def register(s: State, p: Permanent) -> None:
-    """The abilities of the object's card begin to work."""
+    """The abilities of the object's card begin to work, those that work where it lies."""
     _register(s, p, p.card, 0)
 
 
 def _register(s: State, p: Permanent, card: int, shift: int) -> None:
-    for kind, key, i in s.defs[card].index:
+    d = s.defs[card]
+    idle = p.zone in s.rules.idle
+    for kind, key, i in d.index:
+        if idle and i not in d.anywhere:
+            continue
         table = getattr(s, _INDEX[kind])
         table[key] = (*table.get(key, ()), (p.id, i + shift))
 
@@ -155,11 +159,33 @@ def _unregister(s: State, number: int, card: int, kinds: frozenset[str], shift: 
         if kind not in kinds:
             continue
         table = getattr(s, _INDEX[kind])
-        left = tuple([x for x in table[key] if x != (number, i + shift)])
+        left = tuple([x for x in table.get(key, ()) if x != (number, i + shift)])
         if left:
             table[key] = left
-        else:
+        elif key in table:
             del table[key]
+
+
+def shift(s: State, p: Permanent, to: str) -> None:
+    """An object goes to another zone of the table and stays the same object; what works where it lies begins there."""
+    unregister(s, p.id, p.card, _LASTING)
+    s.seats[p.owner].zones[p.zone].remove(p.id)
+    s.seats[p.owner].zones[to].append(p.id)
+    p.zone = to
+    emit(s, "shifted", PUBLIC, p.id, p.card, p.owner, to)
+    unregister(s, p.id, p.card, _LISTENING)
+    register(s, p)
+    s.dirty = True
+
+
+def keep_numbers(s: State, leaving: Sequence[Permanent]) -> None:
+    """What continuous effects add to objects that leave is kept with their last state."""
+    for p in leaving:
+        for name in s.defs[p.card].numbers:
+            if name in s.statics:
+                added = number(s, p, name) - base(s, p, name)
+                if added:
+                    p.mods = (*p.mods, (name, added, 0))
 
 
 _LEFT = {"trash": "destroyed", "exile": "exiled"}
@@ -173,6 +199,8 @@ def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -
     """
     s.since = len(s.log)
     how = event or _LEFT.get(to, "returned")
+    if s.statics:
+        keep_numbers(s, leaving)
     zone = "deck" if to.startswith("deck") else to
     public = s.rules.zones[zone].visible == "all"
     for p in leaving:

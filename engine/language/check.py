@@ -19,6 +19,8 @@ REPLACED_FIELDS: dict[str, dict[str, FieldType]] = {
     "destroy": {"unit": "unit"},
     "draw": {"player": "player", "amount": "number"},
     "lose": {"player": "player", "amount": "number"},
+    "heal": {"unit": "unit", "amount": "number"},
+    "effect": {},
 }
 """What `$event` offers inside of a replacement."""
 
@@ -131,6 +133,18 @@ class Checker(ValueChecker):
                         f"a {self.words.types[self.type].en} doesn't stay: it can't replace anything",
                     )
                 self._replacement(ability, path)
+            case n.Respond():
+                if self.type not in self.words.used:
+                    self.fault(
+                        (*path, "respond"), f"a {self.words.types[self.type].en} isn't used as an answer"
+                    )
+                self._rewriting(ability.respond, ability.with_, (*path, "respond"), path)
+                scope = Scope()
+                if ability.choose:
+                    self._choose(ability.choose, scope, (*path, "choose"))
+                if ability.do:
+                    self._steps(ability.do, scope, (*path, "do"), 1)
+                self._unused(scope)
 
     def _exiling(self, price: n.Price, path: Path) -> None:
         """The price of a triggered ability: cards of the trash and nothing else."""
@@ -212,23 +226,32 @@ class Checker(ValueChecker):
         return found.kind if found else None
 
     def _replacement(self, ability: n.Replacement, path: Path) -> None:
-        what, key = ability.replace, ability.replace.key
+        if ability.if_ is not None:
+            self.condition(ability.if_, Scope(event=REPLACED_FIELDS[ability.replace.key]), (*path, "if"))
+        self._rewriting(ability.replace, ability.with_, (*path, "replace"), path)
+
+    def _rewriting(self, what: Any, instead: Any, at: Path, path: Path) -> None:
+        """What an event is, and what becomes of it."""
+        key = what.key
         scope = Scope(event=REPLACED_FIELDS[key])
         self.size += 1
-        if isinstance(what, n.ReplaceDamage | n.ReplaceDestroy):
-            self._all_of(what.to, TABLE, (*path, "replace", key))
-        else:
-            self.player(what.player, Scope(), (*path, "replace", key, "player"))
+        self.has(what, at)
+        if isinstance(what, n.ReplaceDamage | n.ReplaceDestroy | n.ReplaceHeal):
+            self._all_of(what.to, TABLE, (*at, key))
+        elif isinstance(what, n.ReplaceDraw | n.ReplaceLose):
+            self.player(what.player, Scope(), (*at, key, "player"))
         if isinstance(what, n.ReplaceLose):
-            self._counter(what.counter, (*path, "replace", key, "counter"))
-        if ability.if_ is not None:
-            self.condition(ability.if_, scope, (*path, "if"))
-        if isinstance(ability.with_, n.Amount):
+            self._counter(what.counter, (*at, key, "counter"))
+        if isinstance(what, n.ReplaceEffect) and instead != "nothing":
+            self.fault((*path, "with"), "a whole effect can only become `nothing`")
+        if isinstance(instead, n.Amount | n.Reduce):
+            self.has(instead, (*path, "with"))
             if "amount" not in REPLACED_FIELDS[key]:
                 self.fault((*path, "with"), f"`{key}` has no number to change")
-            self.value(ability.with_.amount, scope, (*path, "with", "amount"))
-        elif ability.with_ != "nothing":
-            self._step(ability.with_, scope, (*path, "with"), 1)
+            value = instead.amount if isinstance(instead, n.Amount) else instead.reduce
+            self.value(value, scope, (*path, "with", instead.key))
+        elif instead != "nothing":
+            self._step(instead, scope, (*path, "with"), 1)
 
     # ------------------------------------------------------------ steps
 
@@ -260,9 +283,6 @@ class Checker(ValueChecker):
                     self._bind(
                         step.bind, Binding("object", bool(found and found.single), (*path, "bind")), scope
                     )
-            case n.Heal():
-                self._objects(step.to, TABLE, scope, (*path, "to"))
-                self._amount(step.amount, scope, (*path, "amount"))
             case n.Create():
                 self.cards.append((step.token, (*path, "token")))
             case n.Strike():
@@ -272,6 +292,14 @@ class Checker(ValueChecker):
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 if isinstance(step, n.Level) and step.by == 0:
                     self.fault((*path, "by"), "0 changes nothing")
+            case n.Heal():
+                self._objects(step.to, TABLE, scope, (*path, "to"))
+                self._amount(step.amount, scope, (*path, "amount"))
+            case n.Attach():
+                self._objects(step.cards, ("card",), scope, (*path, "cards"))
+                self._objects(step.to, TABLE, scope, (*path, "to"))
+            case n.UseCard():
+                self._objects(step.cards, ("card",), scope, (*path, "cards"))
             case n.Exile():
                 self._objects(step.to, ANYTHING, scope, (*path, "to"))
             case n.Move() | n.Deploy() | n.Reveal():
@@ -332,7 +360,7 @@ class Checker(ValueChecker):
             )
 
     def _bind(self, name: str, binding: Binding, scope: Scope) -> None:
-        if name in ("event", "self", "you", "enemy"):
+        if name in ("event", "self", "host", "you", "enemy"):
             self.fault(binding.path, f"`{name}` has a meaning of its own and can't be bound")
         elif name in scope.names:
             self.fault(binding.path, f"`${name}` is bound already")

@@ -46,6 +46,8 @@ class ValueChecker:
         """What a reference to a thing means, or None with a fault."""
         if text == "self":
             return Binding("card" if scope.loose or self.type in self.words.used else "object")
+        if text == "host":
+            return Binding("object")
         if text in PLAYERS:
             return Binding("player")
         name, _, field = text.removeprefix("$").partition(".")
@@ -302,9 +304,10 @@ class ValueChecker:
             self.fault(
                 path, f"the cards in `{node.from_}` are seen by their owner only: no conditions on them here"
             )
-        if blind and chosen and not node.random and node.side == "any":
+        if blind and chosen and not node.random:
             self.fault(
-                path, f"the cards in `{node.from_}` are seen by their owner only: choose from one `side`"
+                path,
+                f"the cards in `{node.from_}` are seen by their owner only: choose at `random`, or let the owner choose",
             )
         if matching and node.by != "you":
             self.fault((*path, "by"), "nothing is chosen here")

@@ -10,9 +10,11 @@ from typing import Any
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.chance import below
+from engine.kernel.characteristics import seen
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import (
     Activation,
+    Answer,
     Choice,
     Continuous,
     Definition,
@@ -48,7 +50,7 @@ def _card(
 ) -> Definition:
     attributes: dict[str, Any] = {}
     numbers: dict[str, tuple[int, ...]] = {}
-    for name in (*vocabulary.attributes, "timing", "activator", "base"):
+    for name in (*vocabulary.attributes, "timing", "activator", "base", "extra"):
         value = getattr(node, name, None)
         if value is None:
             continue
@@ -58,7 +60,7 @@ def _card(
             numbers[name] = tuple(value) if isinstance(value, list) else (value,)
         else:
             attributes[name] = value
-    abilities: list[Trigger | Continuous | Replacer | Activation | None] = []
+    abilities: list[Trigger | Continuous | Replacer | Activation | Answer | None] = []
     used = ""
     burst = ""
     usable = None
@@ -71,7 +73,10 @@ def _card(
         elif isinstance(ability, n.Static):
             abilities.append(_continuous(ability, vocabulary))
         elif isinstance(ability, n.Replacement):
-            abilities.append(_replacer(ability, vocabulary))
+            once = ability.once is not None
+            abilities.append(_replacer(ability.replace, ability.with_, ability.if_, once, vocabulary))
+        elif isinstance(ability, n.Respond):
+            abilities.append(_answer(ability, name, vocabulary, programs))
         elif isinstance(ability, n.Activated):
             programs[name] = _program(name, ability, vocabulary, None)
             condition = (
@@ -122,7 +127,8 @@ def _trigger(ability: n.Triggered, name: str, vocabulary: Vocabulary, kind: Even
         def condition(s: State, p: Permanent, event: tuple[Any, ...]) -> bool:
             return test(s, Context(p.owner, p.id, event), p.id)
 
-    return Trigger(kind.name, matches, condition, name, ability.once is not None)
+    own = subject == "self" and kind.types[at - 2] == "card"
+    return Trigger(kind.name, matches, condition, name, ability.once is not None, own)
 
 
 def _subject(
@@ -132,6 +138,8 @@ def _subject(
         return lambda s, p, event: True
     if subject == "self":
         return lambda s, p, event: bool(event[at] == p.id)
+    if subject == "host":
+        return lambda s, p, event: bool(event[at] == p.host)
     player = kind.types[at - 2] == "player"
     if subject == "you" or subject == "enemy":
         mine = subject == "you"
@@ -157,6 +165,11 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
 
         def affects(s: State, p: Permanent, target: int) -> bool:
             return target == p.id and (condition is None or condition(s, Context(p.owner, p.id), p.id))
+
+    elif to == "host":
+
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            return target == p.host and (condition is None or condition(s, Context(p.owner, p.id), p.id))
 
     elif on_player:
         mine = to == "you"
@@ -207,17 +220,68 @@ def _never_negative(node: Any) -> bool:
     return isinstance(node, n.Count) or (isinstance(node, str) and node.startswith(("you.", "enemy.")))
 
 
-def _replacer(ability: n.Replacement, vocabulary: Vocabulary) -> Replacer:
+def _replacer(node: Any, instead: Any, if_: Any, once: bool, vocabulary: Vocabulary) -> Replacer:
     reader = Reader(vocabulary, proposed=True)
-    node = ability.replace
-    condition = reader.condition(ability.if_) if ability.if_ is not None else None
-    if isinstance(node, n.ReplaceDamage | n.ReplaceDestroy):
-        side, how = node.source.side, node.source.kind
+    condition = reader.condition(if_) if if_ is not None else None
+    early = condition is not None and "$event" not in repr(if_)
+    fits = _fits(node, reader)
+    remake = _modifier(instead, reader)
+
+    def part(s: State, c: Context) -> bool:
+        return fits(s, c, c.event) and (condition is None or early or condition(s, c, c.source))
+
+    def matches(s: State, p: Permanent, event: tuple[Any, ...]) -> bool:
+        c = Context(p.owner, p.id, event)
+        return fits(s, c, event) and (condition is None or condition(s, c, p.id))
+
+    def standing(s: State, p: Permanent) -> bool:
+        return condition is not None and condition(s, Context(p.owner, p.id), p.id)
+
+    return Replacer(
+        node.key,
+        matches,
+        lambda s, p, event: remake(s, Context(p.owner, p.id, event)),
+        once,
+        part=part,
+        modifier=remake,
+        standing=standing if early else None,
+        sort="nullification"
+        if instead == "nothing"
+        else "reduction"
+        if instead.key == "reduce"
+        else "replacement",
+        makes="" if instead == "nothing" or instead.key in ("reduce", "amount") else instead.key,
+    )
+
+
+def _answer(ability: n.Respond, name: str, vocabulary: Vocabulary, programs: dict[str, Program]) -> Answer:
+    if ability.do:
+        programs[name] = _program(name, ability, vocabulary, None)
+    node = ability.respond
+    whole = isinstance(node, n.ReplaceEffect)
+    modifier = _replacer(node, ability.with_, None, False, vocabulary)
+    return Answer(
+        modifier, name if ability.do else "", node.side if whole else "any", node.what if whole else "effect"
+    )
+
+
+def _fits(node: Any, reader: Reader) -> Callable[[State, Context, tuple[Any, ...]], bool]:
+    """Whether a proposed event is one that a replacement speaks of."""
+    if isinstance(node, n.ReplaceEffect):
+        return lambda s, c, event: False
+    if isinstance(node, n.ReplaceDamage | n.ReplaceDestroy | n.ReplaceHeal):
+        source = getattr(node, "source", n.Source())
+        side, how = source.side, source.kind
         about: Test
         if node.to == "self":
 
             def about(s: State, c: Any, o: int) -> bool:
                 return bool(o == c.source)
+
+        elif node.to == "host":
+
+            def about(s: State, c: Any, o: int) -> bool:
+                return o == seen(s, c.source).host
 
         else:
             about = reader.filter(node.to)
@@ -229,32 +293,27 @@ def _replacer(ability: n.Replacement, vocabulary: Vocabulary) -> Replacer:
                 and about(s, c, event[1])
             )
 
-    else:
-        mine = {"you": True, "enemy": False}.get(node.player)
-        counter = node.counter if isinstance(node, n.ReplaceLose) else ""
-
-        def fits(s: State, c: Context, event: tuple[Any, ...]) -> bool:
-            return (mine is None or (event[1] == c.player) is mine) and event[3] == counter
-
-    def matches(s: State, p: Permanent, event: tuple[Any, ...]) -> bool:
-        c = Context(p.owner, p.id, event)
-        return fits(s, c, event) and (condition is None or condition(s, c, p.id))
-
-    return Replacer(node.key, matches, _rewrite(ability.with_, reader), ability.once is not None)
+        return fits
+    mine = {"you": True, "enemy": False}.get(node.player)
+    counter = node.counter if isinstance(node, n.ReplaceLose) else ""
+    return lambda s, c, event: (mine is None or (event[1] == c.player) is mine) and event[3] == counter
 
 
-def _rewrite(
-    instead: Any, reader: Reader
-) -> Callable[[State, Permanent, tuple[Any, ...]], tuple[tuple[Any, ...], ...]]:
+def _modifier(instead: Any, reader: Reader) -> Callable[[State, Context], tuple[tuple[Any, ...], ...]]:
+    """What the event of a context becomes."""
     if instead == "nothing":
-        return lambda s, p, event: ()
-    if isinstance(instead, n.Amount):
-        value = reader.value(instead.amount)
-        return lambda s, p, event: (
-            (*event[:2], max(0, value(s, Context(p.owner, p.id, event))), *event[3:]),
-        )
+        return lambda s, c: ()
+    if isinstance(instead, n.Amount | n.Reduce):
+        lower = isinstance(instead, n.Reduce)
+        value = reader.value(instead.reduce if isinstance(instead, n.Reduce) else instead.amount)
+
+        def renumber(s: State, c: Context) -> tuple[tuple[Any, ...], ...]:
+            e = c.event
+            return ((*e[:2], max(0, e[2] - value(s, c) if lower else value(s, c)), *e[3:]),)
+
+        return renumber
     proposal = _proposal(instead, reader)
-    return lambda s, p, event: proposal(s, Context(p.owner, p.id, event), "ability")
+    return lambda s, c: proposal(s, c, "ability")
 
 
 def _proposal(node: Any, reader: Reader) -> Callable[[State, Any, str], tuple[tuple[Any, ...], ...]]:
@@ -384,15 +443,24 @@ class _Maker:
             self.choice(name, selector)
 
     def choice(self, name: str, selector: n.Selector) -> None:
-        objects = self.reader.objects(selector)
+        everything = self.reader.objects(selector)
+
+        def objects(s: State, f: Any) -> tuple[int, ...]:
+            spent = getattr(f, "spent", ())
+            found = everything(s, f)
+            return tuple([t for t in found if t not in spent]) if spent else found
+
         slot = self.reader.slot(name)
+        place = self.reader.places.get(selector.from_[1:], selector.from_)
+        if not place.startswith("$") and place not in self.reader.vocabulary.table:
+            self.reader.places[name] = place
         self.candidates[f"${name}"] = objects
-        fixed = selector.count if isinstance(selector.count, int) else 0
-        self.choices.append(Choice(slot, objects, fixed))
-        if fixed and self.reader.vocabulary.strict:
+        least = selector.count if isinstance(selector.count, int) else 0
+        self.choices.append(Choice(slot, objects, least))
+        if least and self.reader.vocabulary.strict:
 
             def enough(s: State, f: Any) -> None:
-                if len(objects(s, f)) < fixed:
+                if len(objects(s, f)) < least:
                     f.at = END
 
             self.ops.append(enough)
@@ -404,7 +472,10 @@ class _Maker:
         if selector.top:
             self.ops.append(lambda s, f: _bind(f, slot, objects(s, f)[: -most - 1 : -1]))
             return
-        if selector.random:
+        blind = selector.from_ in self.reader.vocabulary.private and selector.side != (
+            "own" if selector.by == "you" else "enemy"
+        )
+        if selector.random or blind:
 
             def at_random(s: State, f: Any) -> None:
                 found = list(objects(s, f))
@@ -647,6 +718,7 @@ class _Maker:
     def look(self, step: n.Look) -> None:
         players, count = self.reader.players(step.player), self.reader.value(step.count)
         slot = self.reader.slot(step.bind)
+        self.reader.places[step.bind] = "aside"
         self.can(lambda s, c: any(s.seats[p].zones["deck"] for p in players(s, c)))
         self.ops.append(lambda s, f: _bind(f, slot, tuple(zones.look(s, players(s, f)[0], count(s, f)))))
 
@@ -719,6 +791,35 @@ class _Maker:
                 s.rules.strike(s, player, amount(s, f), f.player, "ability")
 
         self.ops.append(op)
+
+    def attach(self, step: n.Attach) -> None:
+        objects, to = self.reader.objects(step.cards), self.reader.objects(step.to)
+        self.can_reach(step.cards)
+
+        def op(s: State, f: Any) -> None:
+            hosts = to(s, f)
+            if hosts:
+                for player, zone, cards in _by_zone(s, objects(s, f)):
+                    for card in cards:
+                        s.rules.attach(s, player, card, zone, hosts[0])
+
+        self.ops.append(op)
+
+    def use_card(self, step: n.UseCard) -> None:
+        objects, free = self.reader.objects(step.cards), step.free
+        self.can_reach(step.cards)
+        slot = self.reader.slot(f"used {len(self.ops)}")
+        self.ops.append(lambda s, f: _bind(f, slot, objects(s, f)))
+        head = len(self.ops)
+
+        def each(s: State, f: Any) -> None:
+            left = f.binds[slot]
+            if left:
+                _bind(f, slot, left[1:])
+                f.at = head
+                s.rules.use_within(s, f, left[0], free)
+
+        self.ops.append(each)
 
     def boost(self, step: n.Boost) -> None:
         amount, until, name = self.reader.value(step.amount), step.until, step.attribute
@@ -826,18 +927,27 @@ def exile_decision(s: State, player: int, found: tuple[int, ...], size: int, pro
     return Decision(player, "exile", options, min=size, max=size, default=tuple(range(size)), prompt=prompt)
 
 
-def discard_decision(s: State, player: int, size: int, prompt: Option, *, newest: bool = False) -> Decision:
-    """Which cards of the hand to discard; by default the first, or the newest (override 1.9.4)."""
-    hand = s.seats[player].zones["hand"]
+def discard_decision(
+    s: State,
+    player: int,
+    size: int,
+    prompt: Option,
+    *,
+    newest: bool = False,
+    without: tuple[int, ...] = (),
+    public: bool = True,
+) -> Decision:
+    """Which cards of the hand (`without` some) to discard; by default the first, or the newest (override 1.9.4)."""
+    hand = [c for c in s.seats[player].zones["hand"] if c not in without]
     options = [_option(s, c) for c in hand]
     if size == 1:
         unique = list(dict.fromkeys(options))
         default = unique.index(options[-1]) if newest else 0
-        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=True)
+        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=public)
     start = len(hand) - size if newest else 0
     return Decision(
         player, "discard", options, min=size, max=size, default=tuple(range(start, start + size)), prompt=prompt,
-        public=True,
+        public=public,
     )  # fmt: skip
 
 

@@ -52,6 +52,8 @@ class EnglishNouns(Writer):
             return self.myself()
         if objects in ("you", "enemy"):
             return "you" if objects == "you" else "your opponent"
+        if objects == "host":
+            return self.words.terms["host"].en
         name, _, field = objects[1:].partition(".")
         if name == "event":
             return self.event_thing(field)
@@ -107,6 +109,8 @@ class EnglishNouns(Writer):
         if selector.from_.startswith("$"):
             return self._taken(selector)
         noun, card = self.noun(selector)
+        if self.lone(selector) and not selector.where:
+            return f"your {noun.en}" if selector.side == "own" else f"the enemy {noun.en}"
         count = selector.count
         number = count.up_to if isinstance(count, n.UpTo) else count
         many = number != 1
@@ -158,6 +162,8 @@ class EnglishNouns(Writer):
 
     def one(self, selector: n.Selector) -> str:
         """A single example: "an enemy unit", "another of your units", "a unit card in your trash"."""
+        if self.lone(selector) and not selector.where:
+            return self.group(selector)
         return self.single(
             self.noun(selector)[0], selector.side, selector.where, selector.other, selector.name,
             self.zone(selector) if selector.from_ not in self.words.table else "",

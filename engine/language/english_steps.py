@@ -39,8 +39,8 @@ class English(EnglishValues):
             text += f", {self.say('if', condition=self.condition(condition))}"
         return (self.say("once", rest=text) if once else text) + ","
 
-    def price(self, ability: n.Activated) -> str:
-        price, said = ability.activate, []
+    def paid(self, price: n.Price) -> str:
+        said = []
         trash = self.words.zones["trash"].en
         if price.amount and price.counter is not None:
             said.append(
@@ -57,9 +57,14 @@ class English(EnglishValues):
             said.append(self.say("pay_leave", objects=self.myself(), trash=trash))
         if price.exile:
             said.append(self._exiling(price))
+        return ", ".join(said)
+
+    def price(self, ability: n.Activated) -> str:
         timings = " / ".join(self.words.activations[timing].en for timing in ability.timing)
         text = self.say(
-            "activated_once" if ability.once else "activated", timings=timings, price=", ".join(said)
+            "activated_once" if ability.once else "activated",
+            timings=timings,
+            price=self.paid(ability.activate),
         )
         text = text.removesuffix(" — ")
         return f"{text}: {_capital(self.if_opening(ability.if_))}" if ability.if_ is not None else f"{text}: "
@@ -89,6 +94,8 @@ class English(EnglishValues):
         )
         if subject == "self":
             return self.myself()
+        if subject == "host":
+            return self.words.terms["host"].en
         return {"you": "you", "enemy": "your opponent"}.get(subject, anything)
 
     def if_opening(self, condition: Any) -> str:
@@ -122,6 +129,17 @@ class English(EnglishValues):
                 if isinstance(step, n.Destroy):
                     self._alias(step.bind, step.to)
                 return text
+            case n.Heal():
+                objects = self.objects(step.to)
+                amount, tail = self.amount(step.amount)
+                key = "heal" if amount.isdigit() else "heal_equal"
+                return self.say(key, objects=objects, amount=amount, tail=tail)
+            case n.Attach():
+                return self.say(
+                    "attach", cards=self.objects(step.cards, "from"), objects=self.objects(step.to)
+                )
+            case n.UseCard():
+                return self.say("use_free" if step.free else "use", objects=self.objects(step.cards, "from"))
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to, "from"))
             case n.Return():
@@ -149,11 +167,6 @@ class English(EnglishValues):
                 return self.say(
                     "level_up" if step.by > 0 else "level_down", what=self._level_of(step.to), n=abs(step.by)
                 )
-            case n.Heal():
-                objects = self.objects(step.to, "from")
-                amount, tail = self.amount(step.amount)
-                key = "heal" if amount.isdigit() else "heal_equal"
-                return self.say(key, objects=objects, amount=amount, tail=tail)
             case n.Create():
                 many = step.count > 1
                 return self.say(
@@ -376,7 +389,24 @@ class English(EnglishValues):
             f"{text},", [self._instead(ability.with_, ability.replace.key, self.past("destroy"))]
         )
 
+    def respond(self, ability: n.Respond) -> str:
+        what = ability.respond
+        if isinstance(what, n.ReplaceEffect):
+            side = (
+                "any " if what.side == "any" else "an enemy " if what.side == "enemy" else "one of your own "
+            )
+            noun = {"effect": "effect", "modifier": "modifier", "any": "effect or modifier"}[what.what]
+            if what.side == "own":
+                noun = noun.replace("effect", "effects").replace("modifier", "modifiers")
+            return self.say("nullify", what=f"{side}{noun}")
+        return self.join(
+            f"{self._would(what)},", [self._instead(ability.with_, what.key, self.past("destroy"))]
+        )
+
     def _would(self, what: Any) -> str:
+        if isinstance(what, n.ReplaceHeal):
+            objects = self.one(what.to) if isinstance(what.to, n.Selector) else self.objects(what.to)
+            return self.say("would_heal", objects=objects)
         if isinstance(what, n.ReplaceDamage | n.ReplaceDestroy):
             objects = self.one(what.to) if isinstance(what.to, n.Selector) else self.objects(what.to)
             source, destroyed = self._source(what.source), self.past("destroy")
@@ -388,6 +418,8 @@ class English(EnglishValues):
     def _instead(self, with_: Any, key: str, destroyed: str) -> str:
         if with_ == "nothing":
             return self.say(f"nothing_{key}", destroyed=destroyed)
+        if isinstance(with_, n.Reduce):
+            return self.say("reduced", value=self.value(with_.reduce))
         if isinstance(with_, n.Amount):
             if isinstance(with_.amount, n.Halve) and with_.amount.halve == "$event.amount":
                 return self.say("halved", round=with_.amount.round)

@@ -32,6 +32,8 @@ class JapaneseNouns(Writer):
             return self.self_noun()
         if objects in ("you", "enemy"):
             return "自分" if objects == "you" else "相手"
+        if objects == "host":
+            return self.words.terms["host"].ja
         name, _, field = objects[1:].partition(".")
         if name == "event":
             return self.event_thing(field)
@@ -74,7 +76,7 @@ class JapaneseNouns(Writer):
         noun, card = self.noun(selector)
         if selector.top:
             noun = Term(noun.en, f"一番上の{noun.ja}")
-        return self.single(selector, noun) + self._number(selector, card)
+        return self.single(selector, noun) + ("" if self.lone(selector) else self._number(selector, card))
 
     def single(self, selector: n.Selector, noun: Term) -> str:
         """The same without a number: 相手のコスト3以下のユニット"""

@@ -63,8 +63,8 @@ class Japanese(JapaneseNouns):
             text += f"、{self.say('if', condition=self.condition(condition))}"
         return (self.say("once", rest=text) if once else text) + "、"
 
-    def price(self, ability: n.Activated) -> str:
-        price, said = ability.activate, []
+    def paid(self, price: n.Price) -> str:
+        said = []
         trash = self.words.zones["trash"].ja
         if price.amount and price.counter is not None:
             said.append(
@@ -80,8 +80,11 @@ class Japanese(JapaneseNouns):
             said.append(self.say("pay_leave", objects=self.self_noun(), trash=trash))
         if price.exile:
             said.append(self._exiling(price))
+        return "、".join([*map(stem, said[:-1]), *said[-1:]])
+
+    def price(self, ability: n.Activated) -> str:
         timings = "／".join(self.words.activations[timing].ja for timing in ability.timing)
-        parts = "、".join([*map(stem, said[:-1]), *said[-1:]])
+        parts = self.paid(ability.activate)
         text = self.say("activated_once" if ability.once else "activated", timings=timings, price=parts)
         text = f"{text.removesuffix('：')}："
         return text + (self.if_opening(ability.if_) if ability.if_ is not None else "")
@@ -109,6 +112,8 @@ class Japanese(JapaneseNouns):
             return self.described(noun, subject.side, subject.where, subject.other)
         term = self.words.events[self.event]
         anything = "プレイヤー" if term.fields[term.subject] == "player" else self.words.terms["unit"].ja
+        if subject == "host":
+            return self.words.terms["host"].ja
         return {"self": self.self_noun(), "you": "自分", "enemy": "相手"}.get(subject, anything)
 
     def if_opening(self, condition: Any) -> str:
@@ -135,6 +140,15 @@ class Japanese(JapaneseNouns):
                 if isinstance(step, n.Destroy):
                     self._alias(step.bind, step.to)
                 return self._verb(step.key, objects)
+            case n.Heal():
+                objects = self.objects(step.to)
+                amount, tail = self.amount(step.amount)
+                key = "heal" if amount.isdigit() else "heal_equal"
+                return self.say(key, objects=objects, amount=amount, tail=tail)
+            case n.Attach():
+                return self.say("attach", cards=self.objects(step.cards), objects=self.objects(step.to))
+            case n.UseCard():
+                return self.say("use_free" if step.free else "use", objects=self.objects(step.cards))
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to))
             case n.Return():
@@ -170,10 +184,6 @@ class Japanese(JapaneseNouns):
                     objects=self.objects(step.to),
                     amount=abs(step.by),
                 )
-            case n.Heal():
-                objects = self.objects(step.to)
-                amount, tail = self.amount(step.amount)
-                return self.say("heal", objects=objects, amount=amount, tail=tail)
             case n.Create():
                 rested = f"{self.words.states['rested'].ja}で" if step.rested else ""
                 return self.say(
@@ -342,7 +352,18 @@ class Japanese(JapaneseNouns):
         destroyed = self.words.terms["destroy"].ja.removesuffix("する")
         return self.join(f"{text}、", [self._instead(ability.with_, ability.replace.key, destroyed)])
 
+    def respond(self, ability: n.Respond) -> str:
+        what = ability.respond
+        if isinstance(what, n.ReplaceEffect):
+            side = {"own": "自分の", "enemy": "相手の", "any": ""}[what.side]
+            noun = {"effect": "効果", "modifier": "修飾", "any": "効果か修飾"}[what.what]
+            return self.say("nullify", what=f"{side}{noun}")
+        destroyed = self.words.terms["destroy"].ja.removesuffix("する")
+        return self.join(f"{self._would(what)}、", [self._instead(ability.with_, what.key, destroyed)])
+
     def _would(self, what: Any) -> str:
+        if isinstance(what, n.ReplaceHeal):
+            return self.say("would_heal", objects=self.objects(what.to).removesuffix("すべて"))
         if isinstance(what, n.ReplaceDamage | n.ReplaceDestroy):
             objects = self.objects(what.to).removesuffix("すべて")
             destroyed = self.words.terms["destroy"].ja.removesuffix("する")
@@ -355,6 +376,8 @@ class Japanese(JapaneseNouns):
     def _instead(self, with_: Any, key: str, destroyed: str) -> str:
         if with_ == "nothing":
             return self.say(f"nothing_{key}", destroyed=destroyed)
+        if isinstance(with_, n.Reduce):
+            return self.say("reduced", value=self.value(with_.reduce))
         if isinstance(with_, n.Amount):
             if isinstance(with_.amount, n.Halve) and with_.amount.halve == "$event.amount":
                 return self.say("halved", round="上げ" if with_.amount.round == "up" else "捨て")

@@ -14,7 +14,9 @@ from engine.language.expressions import ConditionText, ValueText
 from engine.language.keyed import Keyed, Node
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-Reference = Annotated[str, Field(pattern=r"^(self|you|enemy|any|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")]
+Reference = Annotated[
+    str, Field(pattern=r"^(self|host|you|enemy|any|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")
+]
 PlayerWord = Annotated[str, Field(pattern=r"^(you|enemy|each|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")]
 CardId = Annotated[str, Field(pattern=r"^[A-Z0-9]{2,5}-[A-Z0-9]{1,6}$")]
 Side = Literal["own", "enemy", "any"]
@@ -262,6 +264,23 @@ class Strike(Node):
     amount: Value
 
 
+class Attach(Node):
+    """Attaches cards to one object; what it wears already goes where it would."""
+
+    key: ClassVar[str] = "attach"
+    cards: Objects
+    to: Objects
+
+
+class UseCard(Node):
+    """The player uses a card in the middle of this effect, as a part of it."""
+
+    key: ClassVar[str] = "use_card"
+    cards: Objects
+    free: bool = False
+    """Its cost is not paid."""
+
+
 class Draw(Node):
     """The player draws."""
 
@@ -421,7 +440,7 @@ class Repeat(Node):
 
 STEPS: list[type[Node]] = [
     Choose, Damage, Destroy, Exile, Return, Move, Deploy, Draw, Discard, Mill, Look, Reveal, Shuffle,
-    Gain, Lose, Heal, Create, Strike, Boost, Grant, Level, Ready, Rest, If, May, Modes, ForEach, Repeat,
+    Gain, Lose, Heal, Attach, UseCard, Create, Strike, Boost, Grant, Level, Ready, Rest, If, May, Modes, ForEach, Repeat,
 ]  # fmt: skip
 Step = Annotated[Any, Keyed(lambda: STEPS)]
 Steps = Annotated[list[Step], Field(min_length=1, max_length=24)]
@@ -506,7 +525,25 @@ class ReplaceLose(Node):
     counter: Name
 
 
-REPLACEABLE: list[type[Node]] = [ReplaceDamage, ReplaceDestroy, ReplaceDraw, ReplaceLose]
+class ReplaceHeal(Node):
+    """Damage that would be taken off."""
+
+    key: ClassVar[str] = "heal"
+    to: Objects
+
+
+class ReplaceEffect(Node):
+    """A whole effect that waits: only where effects wait for their turn; `with: nothing` is all that can become of it."""
+
+    key: ClassVar[str] = "effect"
+    side: Side = "any"
+    what: Literal["effect", "modifier", "any"] = "any"
+    """`modifier`: what stands in front of an effect to change it."""
+
+
+REPLACEABLE: list[type[Node]] = [
+    ReplaceDamage, ReplaceDestroy, ReplaceDraw, ReplaceLose, ReplaceHeal, ReplaceEffect,
+]  # fmt: skip
 
 
 class Amount(Node):
@@ -517,11 +554,19 @@ class Amount(Node):
     amount: Value
 
 
-INSTEAD: list[type[Node]] = [Amount, Damage, Destroy, Exile, Return, Draw, Lose, Gain]
+class Reduce(Node):
+    """The same event with its number lowered, not below 0; reductions add up."""
+
+    key: ClassVar[str] = "reduce"
+    flat: ClassVar[bool] = True
+    reduce: Value
+
+
+INSTEAD: list[type[Node]] = [Amount, Reduce, Damage, Destroy, Exile, Return, Draw, Lose, Gain, Heal]
 
 # ---------------------------------------------------------------- abilities
 
-Subject = Union[Literal["self", "you", "enemy", "any"], "SubjectFilter"]
+Subject = Union[Literal["self", "host", "you", "enemy", "any"], "SubjectFilter"]
 
 
 class SubjectFilter(Node):
@@ -543,6 +588,8 @@ class Triggered(Node):
     once: Literal["turn"] | None = None
     price: "Price | None" = None
     """What its player may pay for it, each time; without that it does nothing. Only `exile`."""
+    anywhere: bool = False
+    """Works wherever its object lies on the table; otherwise only where the ruleset says."""
     choose: dict[Name, Selector] | None = None
     do: Steps
 
@@ -554,6 +601,7 @@ class Static(Node):
     flat: ClassVar[bool] = True
     static: Annotated[Any, Keyed(lambda: STATICS)]
     if_: Condition | None = Field(default=None, alias="if")
+    anywhere: bool = False
 
 
 class Replacement(Node):
@@ -565,6 +613,18 @@ class Replacement(Node):
     with_: Literal["nothing"] | Annotated[Any, Keyed(lambda: INSTEAD)] = Field(alias="with")
     if_: Condition | None = Field(default=None, alias="if")
     once: Literal["turn"] | None = None
+    anywhere: bool = False
+
+
+class Respond(Node):
+    """What a card used as an answer puts in front of what it answers; `do` follows as an effect of its own."""
+
+    key: ClassVar[str] = "respond"
+    flat: ClassVar[bool] = True
+    respond: Annotated[Any, Keyed(lambda: REPLACEABLE)]
+    with_: Literal["nothing"] | Annotated[Any, Keyed(lambda: INSTEAD)] = Field(alias="with")
+    choose: dict[Name, Selector] | None = None
+    do: Steps | None = None
 
 
 class OneShot(Node):
@@ -606,6 +666,7 @@ class Activated(Node):
     """When: words of the ruleset."""
     if_: Condition | None = Field(default=None, alias="if")
     once: Literal["turn"] | None = None
+    anywhere: bool = False
     choose: dict[Name, Selector] | None = None
     do: Steps
 
@@ -620,7 +681,7 @@ class Burst(Node):
     burst: Steps
 
 
-ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Activated, Burst, OneShot]
+ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Respond, Activated, Burst, OneShot]
 """`OneShot` stands last: its key `do` is a field of the others too."""
 Ability = Annotated[Any, Keyed(lambda: ABILITIES)]
 
@@ -680,7 +741,7 @@ class SetNode(Node):
 def complete() -> None:
     """Resolves the fields' annotations of all nodes, for whoever reads them; loading a valid set needs none of it."""
     every: list[type[Node]] = [
-        *VALUES, *CONDITIONS, UpTo, Selector, *STEPS, *STATICS, *REPLACEABLE, Amount, SubjectFilter, *ABILITIES,
+        *VALUES, *CONDITIONS, UpTo, Selector, *STEPS, *STATICS, *REPLACEABLE, Amount, Reduce, SubjectFilter, *ABILITIES,
         CardNode, SetNode, MacroNode,
     ]  # fmt: skip
     for node in every:

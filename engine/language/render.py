@@ -58,7 +58,9 @@ def _own_fields(card: CardNode, writer: Writer) -> list[str]:
         value = getattr(card, field)
         if field in n.CardNode.model_fields or value is None or field not in writer.words.terms:
             continue
-        if isinstance(value, Localized):
+        if isinstance(value, n.Price):
+            said = writer.paid(value)
+        elif isinstance(value, Localized):
             said = value.en if writer.lang == "en" else value.ja
         elif isinstance(value, str):
             known = [table[value] for table in writer.words.words.values() if value in table]

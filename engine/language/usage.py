@@ -81,7 +81,7 @@ def _words_of(node: Any) -> Iterator[str]:
             event, subject = next(iter(node.when.items()))
             yield f"event:{event}"
             yield f"subject:{subject if isinstance(subject, str) else 'filter'}"
-        case n.Replacement():
+        case n.Replacement() | n.Respond():
             with_ = node.with_
             yield f"instead:{with_ if isinstance(with_, str) else type(with_).__name__}"
         case n.Grant() | n.StaticGrant() | n.Has():

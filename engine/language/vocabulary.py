@@ -74,7 +74,16 @@ class Vocabulary:
     """What a `forbid` can forbid; `en` reads after "can't"."""
     events: Mapping[str, EventTerm]
     timings: Mapping[str, Term] = field(default_factory=dict)
-    without: frozenset[str] = frozenset({"Burst", "Create", "Heal", "Strike"})
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Names in `zones` that stand for several zones together."""
+    single: frozenset[str] = frozenset()
+    """Zones of the table that hold one object of a player at the most: "your main character"."""
+    without: frozenset[str] = frozenset(
+        {
+            "Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect", "Burst", "Create",
+            "Strike",
+        }
+    )  # fmt: skip
     """Node classes of the card language that the ruleset has no use for: refused in its sets."""
     strict: bool = False
     """A choice of a fixed number that can't be made ends its effect; otherwise fewer are chosen."""
@@ -83,7 +92,7 @@ class Vocabulary:
     used: frozenset[str] = frozenset()
     """Card types that are used once and leave: only they have one-shot abilities, and they have no continuous ones."""
     private: frozenset[str] = frozenset()
-    """Zones whose cards only their owner sees: the other player chooses there blindly."""
+    """Zones whose cards only their owner sees: the other player chooses there at random only."""
     activations: Mapping[str, Term] = field(default_factory=dict)
     """When activated abilities may be used; empty in a ruleset that has none."""
     terms: Mapping[str, Term] = field(default_factory=dict)

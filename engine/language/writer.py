@@ -27,6 +27,7 @@ _INLINE = (
     n.Move,
     n.Reveal,
     n.Heal,
+    n.UseCard,
 )
 
 
@@ -172,14 +173,29 @@ class Writer(ABC):
         """Whether the objects take a plural."""
         if isinstance(objects, n.Selector):
             count = objects.count.up_to if isinstance(objects.count, n.UpTo) else objects.count
-            return count != 1
+            return count != 1 and not self.lone(objects)
         mention = self.mention_of(objects)
         return bool(mention and mention.many)
+
+    def lone(self, objects: Any) -> bool:
+        """Whether the selector names the one object that a player's zone can hold."""
+        return (
+            isinstance(objects, n.Selector)
+            and objects.from_ in self.words.single
+            and objects.count == "all"
+            and objects.side != "any"
+        )
 
     # ------------------------------------------------------------ abilities
 
     def ability(self, ability: Any) -> str:
         """One ability as sentences."""
+        text = self._ability(ability)
+        if getattr(ability, "anywhere", False) and "anywhere" in self.words.terms:
+            return self.say("anywhere", where=self.term(self.words.terms["anywhere"]), text=text)
+        return text
+
+    def _ability(self, ability: Any) -> str:
         self.mentions.clear()
         self.last, self.event, self.subject_is_self, self.self_told = "", "", False, False
         self.chooser, self.loose = "you", isinstance(ability, n.Burst)
@@ -201,14 +217,26 @@ class Writer(ABC):
             case n.Static():
                 return self.static(ability)
             case n.Replacement():
-                self.event = ability.replace.key
-                to = getattr(ability.replace, "to", None)
-                self.subject_is_self = to == "self"
-                self.last = "self" if to == "self" else "event"
-                noun = self.noun(to)[0] if isinstance(to, n.Selector) else self.words.terms["unit"]
-                self.subject = Mention(noun, False, False, self.owner(to) if to else "any")
+                self._set_replaced(ability.replace)
                 return self.replacement(ability)
+            case n.Respond():
+                self._set_replaced(ability.respond)
+                text = self.respond(ability)
+                if not ability.do:
+                    return text
+                self.mentions.clear()
+                self.last = ""
+                steps: list[Any] = [n.Choose(choose=ability.choose)] if ability.choose else []
+                return self.say("then", text=text, rest=self.join("", self.clauses([*steps, *ability.do])))
         raise TypeError(f"no ability: {ability!r}")
+
+    def _set_replaced(self, what: Any) -> None:
+        self.event = what.key
+        to = getattr(what, "to", None)
+        self.subject_is_self = to == "self"
+        self.last = "self" if to == "self" else "event"
+        noun = self.noun(to)[0] if isinstance(to, n.Selector) else self.words.terms["unit"]
+        self.subject = Mention(noun, False, False, self.owner(to) if to else "any")
 
     def _set_subject(self, subject: Any) -> None:
         self.subject_is_self = subject == "self"
@@ -266,6 +294,14 @@ class Writer(ABC):
     @abstractmethod
     def burst(self, condition: Any) -> str:
         """The opening of what a card does when it is turned up."""
+
+    @abstractmethod
+    def paid(self, price: n.Price) -> str:
+        """ "pay 1 cost, discard a card" """
+
+    @abstractmethod
+    def respond(self, ability: n.Respond) -> str:
+        """What an answer puts in front of what it answers."""
 
     @abstractmethod
     def reminder(self, term: Term) -> str:

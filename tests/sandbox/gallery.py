@@ -10,13 +10,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, ImageDraw
+import noto_cjk_sans_jp_regular
+from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import Browser, Page, async_playwright
 
 from bot.sandbox import threads
 from bot.sandbox.model import Channel, ChannelType, Json, User
 from tests.sandbox.showcase import Showcase
-from tests.stage import Stage, find_browser
+from tests.stage import FLAGS, Stage, find_browser
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 THEMES = ("dark", "light")
@@ -46,7 +47,8 @@ def card(width: int, height: int, colour: str, word: str = "") -> bytes:
     image = Image.new("RGB", (width, height), colour)
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle((8, 8, width - 9, height - 9), 14, outline="#ffffff", width=3)
-    pen.text((width / 2, height / 2), word, fill="#ffffff", anchor="mm", font_size=height // 7)
+    font = ImageFont.truetype(str(noto_cjk_sans_jp_regular.FONT_PATH), height // 7)
+    pen.text((width / 2, height / 2), word, fill="#ffffff", anchor="mm", font=font)
     content = io.BytesIO()
     image.save(content, "PNG")
     return content.getvalue()
@@ -385,7 +387,7 @@ async def photograph(gallery: Gallery) -> None:
 
     async def busy(page: Page) -> None:
         await page.get_by_role("button", name="Fails").click()
-        stage.clock.advance(3.1)
+        await stage.expire("void:1")
         await page.get_by_text("This interaction failed").wait_for()
         await page.get_by_role("button", name="Keeps you waiting").click()
         await page.locator(".button.busy").wait_for()
@@ -403,7 +405,7 @@ async def photograph(gallery: Gallery) -> None:
         await _begin(page, "silent")
         await page.keyboard.press("Enter")
         await page.locator(".ghost").wait_for()
-        stage.clock.advance(3.1)
+        await stage.expire("silent")
         await page.locator(".ghost.failed").wait_for()
 
     async def lost(page: Page) -> None:
@@ -466,9 +468,7 @@ async def main(target: Path, wanted: list[str]) -> None:
     furnish(stage)
     await stage.open(bot)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=path, args=["--disable-quic", "--disable-gpu"]
-        )
+        browser = await playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         await photograph(Gallery(stage, bot, browser, target, wanted))
         await browser.close()
     bot.gate.set()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.sandbox import LocalDiscord, ManualClock
@@ -25,7 +25,8 @@ from bot.sandbox.model import Json
 from bot.sandbox.objects import message_object
 from bot.sandbox.rest.pipeline import TABLE
 from bot.sandbox.town import settle
-from tests.discord_harness import House, OpenApi
+from tests.discord_harness import House
+from tests.openapi import OpenApi
 from tests.sandbox.wire import Wire, button, command, label, modal, row, select, text, text_input
 
 MEDIA = {"url": "https://example.org/a.png"}
@@ -200,7 +201,7 @@ def discord() -> LocalDiscord:
 PICTURE = Upload(0, "a.png", b"\x89PNG\r\n\x1a\n" + bytes(20))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(body=nearly_right(MESSAGES))
 def test_messages(body: Any, openapi: OpenApi, discord: LocalDiscord) -> None:
     world = discord.world
@@ -230,7 +231,7 @@ async def test_no_route_breaks_down(discord_house: House, wire: Wire) -> None:
             assert got.status < 500, (route.name, number, body)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(body=nearly_right(COMMAND_SETS))
 def test_commands(body: Any, openapi: OpenApi, discord: LocalDiscord) -> None:
     application = next(iter(discord.world.applications.values()))
@@ -255,7 +256,7 @@ KINDS = {
 }
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(body=nearly_right(CALLBACKS))
 def test_callbacks(body: Any, openapi: OpenApi, discord: LocalDiscord) -> None:
     channel = next(iter(discord.world.channels.values()))

@@ -69,8 +69,9 @@ async def test_op_9_leads_to_a_new_session(discord_house: House, bot: Bot, alice
 
 
 async def test_zombie_is_noticed_and_resumed(discord_house: House, alice: Person) -> None:
-    discord_house.discord.gateway.heartbeat_interval = 0.05
-    bot = Bot(heartbeat_timeout=0.15)
+    gateway = discord_house.discord.gateway
+    gateway.heartbeat_interval, gateway.missed_heartbeats = 0.05, 1000
+    bot = Bot(heartbeat_timeout=0.3)
     await discord_house.run(bot)
     faults = discord_house.discord.faults
     faults.ignore_heartbeats = True

@@ -1,11 +1,13 @@
 """The harness itself: it must catch what it is there to catch."""
 
+import asyncio
 import gzip
 import io
 import logging
 import zipfile
 from collections.abc import AsyncIterator
 
+import discord
 import pytest
 from PIL import Image, PngImagePlugin
 
@@ -13,7 +15,8 @@ from bot.sandbox.faults import Refusal
 from bot.sandbox.model import MessageFlag
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import add_member, create
-from tests.discord_harness import House, OpenApi
+from tests.discord_harness import House
+from tests.openapi import OpenApi
 from tests.sandbox.bots import Bot
 from tests.sandbox.wire import Gateway, Wire, button, command, label, modal, row, select, text, text_input
 
@@ -77,21 +80,32 @@ async def test_unanswered_interaction(house: House, wire: Wire, gateway: Gateway
     assert "APPLICATION_COMMAND ping" in house.problems()[0]
 
 
+async def test_deferral_that_is_never_filled(house: House, wire: Wire, gateway: Gateway) -> None:
+    house.person("alice").client.slash(house.channel("general"), "ping")
+    interaction = await gateway.event("INTERACTION_CREATE")
+    await wire.callback(interaction, 5)
+    assert kinds(house) == {"unanswered"}
+    await wire("POST", wire.webhook(interaction), {"content": "done"}, token=None)
+    assert house.problems() == []
+
+
 async def test_error_in_the_log(house: House) -> None:
     logging.getLogger("discord.client").error("something went wrong")
     assert kinds(house) == {"error"}
 
 
 async def test_exception_in_a_command(house: House) -> None:
-    bot = Bot()
+    bot, reached = Bot(), asyncio.Event()
 
     @bot.tree.command(description="Fail")
-    async def fail(interaction: object) -> None:
+    async def fail(interaction: discord.Interaction) -> None:
+        reached.set()
         raise RuntimeError("on purpose")
 
     await house.run(bot)
-    house.person("alice").client.slash(house.channel("general"), "fail")
     house.expect("unanswered")
+    await house.person("alice").slash("fail", wait=False)
+    await reached.wait()
     await house.close()
     assert kinds(house) == {"error"}
 

@@ -125,6 +125,45 @@ async def test_update_of_a_deleted_message(discord_house: House, wire: Wire, gat
     assert outcome(await wire.callback(interaction, 7, {"content": "x"})) == (404, 10008)
 
 
+async def test_dismissed_messages_are_gone_for_their_user_alone(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    alice = discord_house.person("alice")
+    reply = await alice.slash("ping", wait=False)
+    interaction = await gateway.event("INTERACTION_CREATE")
+    await wire.callback(interaction, 4, {"content": "hidden", "flags": 64})
+    alice.dismiss(reply)
+    assert alice.messages() == []
+    original = wire.webhook(interaction, "/messages/@original")
+    assert (await wire("PATCH", original, {"content": "still hidden"}, token=None)).status == 200
+    assert alice.messages() == []
+    assert (await wire("DELETE", original, token=None)).status == 204
+
+
+async def test_promise_that_was_deleted_is_kept_by_a_new_message(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    interaction = await ping(discord_house, gateway)
+    promised = await wire.callback(interaction, 5)
+    world, channel = discord_house.discord.world, discord_house.channel("general")
+    delete(world, channel.messages[int(promised.body["interaction"]["response_message_id"])])
+    sent = await wire("POST", wire.webhook(interaction), {"content": "here"}, token=None)
+    assert sent.id != promised.body["interaction"]["response_message_id"]
+    assert discord_house.person("alice").sees("here")
+
+
+async def test_channel_goes_away_under_an_interaction(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    discord_house.expect("unanswered")
+    answered, late = await ping(discord_house, gateway), await ping(discord_house, gateway)
+    await wire.callback(answered, 4, {"content": "x"})
+    discord_house.discord.world.delete_channel(discord_house.channel("general"))
+    assert outcome(await wire.callback(late, 4, {"content": "x"})) == (404, 10003)
+    got = await wire("POST", wire.webhook(answered), {"content": "x"}, token=None)
+    assert outcome(got) == (404, 10003)
+
+
 async def test_modal_answer_may_update_the_message_it_came_from(
     discord_house: House, wire: Wire, gateway: Gateway
 ) -> None:
@@ -199,6 +238,23 @@ async def test_threads_have_permissions_of_their_own(
     for kind in (11, 12):
         got = await wire("POST", f"{wire.channel}/threads", {"name": "t", "type": kind})
         assert outcome(got) == (403, 50013)
+
+
+async def test_words_of_others_need_an_intent(wire: Wire, discord_house: House) -> None:
+    house, bot = discord_house, discord_house.application.bot
+    alice = house.person("alice")
+    first, second = alice.send("among us"), alice.send(f"for <@{bot.id}>")
+    for granted, words in ((False, ["", second.content]), (True, [first.content, second.content])):
+        house.application.message_content_intent = granted
+        got = await wire("GET", f"{wire.channel}/messages")
+        assert [message["content"] for message in reversed(got.body)] == words
+
+
+async def test_members_are_listed_with_the_intent_alone(wire: Wire, discord_house: House) -> None:
+    path = f"/guilds/{discord_house.guild.id}/members?limit=2"
+    assert outcome(await wire("GET", path)) == (403, 50001)
+    discord_house.application.members_intent = True
+    assert [m["user"]["username"] for m in (await wire("GET", path)).body] == ["alice", "bob"]
 
 
 async def test_only_the_author_edits(wire: Wire, discord_house: House) -> None:

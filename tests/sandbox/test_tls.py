@@ -17,7 +17,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from tests.discord_harness import TOKEN, House, OpenApi
+from tests.discord_harness import TOKEN, House
+from tests.openapi import OpenApi
 from tests.sandbox.bots import Bot
 
 HOSTS = ("discord.com", "gateway.discord.gg")

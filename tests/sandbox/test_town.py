@@ -8,6 +8,7 @@ import sys
 import aiohttp
 
 from bot.sandbox import LocalDiscord
+from bot.sandbox.bench import measure
 from bot.sandbox.town import settle
 
 
@@ -17,6 +18,12 @@ def test_ids_outlive_a_restart() -> None:
     assert list(first.users) == list(second.users)
     assert list(first.channels) == list(second.channels)
     assert first.snowflake() > max(first.channels)
+
+
+async def test_benchmark_measures_every_command() -> None:
+    waits = await measure(5)
+    assert len(waits) == 5
+    assert all(0 < wait < float("inf") for wait in waits)
 
 
 async def test_command_serves_page_and_example() -> None:

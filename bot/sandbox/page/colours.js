@@ -1,7 +1,8 @@
 /** Colours that can be read: initials on avatars, and names in the colour of a role. */
 
 const AVATARS = ["#3d5fc4", "#a33a5b", "#1f7a5c", "#8a5a12", "#6a4bb5", "#0f7490", "#a8442a", "#5a6b1e"];
-const GROUNDS = { light: "#ffffff", dark: "#1f2229" };
+/** The grounds on which names are hardest to read: of mentions and of ephemeral messages. */
+const GROUNDS = { light: "#e6e8f2", dark: "#383a46" };
 
 /** A colour for an avatar, the same for an id each time; white text on it is readable. */
 export function avatarColour(id) {
@@ -20,7 +21,7 @@ export function readable(number) {
 
 function against(colour, ground, towards) {
   let rgb = parse(colour);
-  for (let step = 0; step < 20 && contrast(rgb, parse(ground)) < 4.8; step += 1) {
+  for (let step = 0; step < 20 && contrast(rgb, parse(ground)) < 4.6; step += 1) {
     rgb = rgb.map((value) => Math.round(value + (towards - value) * 0.12));
   }
   return `rgb(${rgb.join(" ")})`;

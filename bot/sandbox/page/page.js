@@ -54,8 +54,8 @@ export class Page {
   #listen() {
     const { socket, state } = this;
     socket.addEventListener("event", ({ detail }) => {
-      if (detail.t === "INTERACTION_MODAL_CREATE") openModal(this, detail.d);
-      else state.apply(detail.t, detail.d);
+      if (detail.t !== "INTERACTION_MODAL_CREATE") state.apply(detail.t, detail.d);
+      else if (this.actions.owns(detail.d.nonce)) openModal(this, detail.d);
     });
     socket.addEventListener("down", () => this.#lost());
     state.on("ready", () => this.#ready());
@@ -64,18 +64,22 @@ export class Page {
     document.addEventListener("visibilitychange", () => this.markRead());
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.node.classList.contains("drawer")) this.drawer(false);
+      const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (letter && document.activeElement === document.body) this.focusComposer();
     });
     matchMedia("(max-width: 760px)").addEventListener("change", () => this.drawer(false));
   }
 
   #ready() {
     const again = this.everUp && !this.banner.hidden;
+    const retried = this.banner.contains(document.activeElement);
     this.everUp = true;
     this.banner.hidden = true;
     this.node.hidden = false;
     setLocale(this.state.me.locale);
     this.unread.prune();
     this.#restore();
+    if (retried) this.focusComposer();
     if (again) this.toast(say("back"));
   }
 
@@ -91,10 +95,11 @@ export class Page {
     const saved = JSON.parse(sessionStorage.getItem(PLACE) ?? "null");
     const all = [...state.channels.values()];
     const same = state.channels.get(this.view.channelId ?? saved?.id) ?? all.find((c) => saved && c.name === saved.name && c.type === saved.type);
+    const carry = Boolean(same) && this.view.channelId !== null && same.id !== this.view.channelId;
     const first = [...state.guilds.keys()].flatMap((id) => state.channelsOf(id))[0];
     const target = same ?? first;
     this.view = { space: target?.guild_id ?? "home", channelId: null };
-    if (target) this.#open(target, { focus: document.activeElement === document.body });
+    if (target) this.#open(target, { focus: document.activeElement === document.body, carry });
     else this.draw();
   }
 
@@ -122,12 +127,12 @@ export class Page {
     else this.toast(say("unknownChannel"));
   }
 
-  async #open(channel, { focus }) {
+  async #open(channel, { focus, carry = false }) {
     const known = this.state.messages.get(channel.id);
     this.view = { space: channel.guild_id ?? "home", channelId: channel.id };
     sessionStorage.setItem(PLACE, JSON.stringify({ id: channel.id, name: channel.name, type: channel.type }));
     this.messages.show(channel, this.unread.since(channel.id));
-    this.composer.show(channel);
+    this.composer.show(channel, { carry });
     this.drawer(false);
     this.draw();
     this.messages.toEnd();
@@ -140,7 +145,9 @@ export class Page {
     if (!answer) return;
     this.state.permissions.set(channel.id, answer.permissions);
     this.state.put(channel.id, answer.messages);
-    if (this.view.channelId === channel.id) this.composer.draw();
+    if (this.view.channelId !== channel.id) return;
+    this.composer.draw();
+    if (focus && !narrow() && document.activeElement === document.body) this.focusComposer();
     this.messages.toEnd();
     this.markRead();
   }
@@ -149,10 +156,14 @@ export class Page {
   goToSpace(id) {
     const { state } = this;
     const channels = id === "home" ? state.privateChannels() : state.channelsOf(id);
-    this.view = { space: id, channelId: null };
-    if (channels[0] && !narrow()) this.goTo(channels[0].id);
-    else if (narrow()) this.sidebar.draw();
-    else this.draw();
+    if (narrow()) {
+      this.view = { ...this.view, space: id };
+      this.sidebar.draw();
+    } else if (channels[0]) this.goTo(channels[0].id);
+    else {
+      this.view = { space: id, channelId: null };
+      this.draw();
+    }
   }
 
   async openDm(userId) {

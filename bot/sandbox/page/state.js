@@ -118,7 +118,7 @@ function keyed(list) {
 
 function setChannel(data) {
   const old = this.channels.get(data.id);
-  this.channels.set(data.id, { ...old, ...data });
+  this.channels.set(data.id, Object.assign(old ?? {}, data));
   this.tell("channels", { channelId: data.id, fresh: !old });
 }
 

@@ -33,6 +33,7 @@ const TEXTS = {
   onlyYou: ["Only you can see this", "これはあなただけに表示されています"],
   dismiss: ["Dismiss message", "メッセージを閉じる"],
   forget: ["Dismiss", "閉じる"],
+  directText: ["Your messages with {name}.", "{name} とのメッセージです。"],
   threadText: ["A thread in {parent}, started by {who}.", "{parent} のスレッド。作成者: {who}"],
   thinking: ["{name} is thinking…", "{name} が考え中…"],
   failed: ["This interaction failed", "インタラクションに失敗しました"],

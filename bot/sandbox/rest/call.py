@@ -48,13 +48,15 @@ class Call:
             raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", {name: problem})
         return int(value)
 
-    def number(self, name: str, default: int | None = None, *, most: int | None = None) -> int | None:
-        """A number of the query, at least 1 and at most `most`; 50035 for anything else."""
+    def number(
+        self, name: str, default: int | None = None, *, least: int = 1, most: int | None = None
+    ) -> int | None:
+        """A number of the query within bounds; 50035 for anything else."""
         value = self.query.get(name)
         if value is None:
             return default
-        if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= (most or int(value)):
-            bounds = f"between 1 and {most}" if most else "a number"
+        if not value.isascii() or not value.isdigit() or not least <= int(value) <= (most or int(value)):
+            bounds = f"between {least} and {most}" if most else "a number"
             problem = {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": f"Must be {bounds}."}]}
             raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", {name: problem})
         return int(value)

@@ -21,7 +21,7 @@ from bot.sandbox.errors import (
 from bot.sandbox.hub import Event, Intent
 from bot.sandbox.messages import delete, edit, pin, post, react, same_nonce, unreact
 from bot.sandbox.model import Channel, Json, Message, MessageType, Thread, User
-from bot.sandbox.objects import channel_object, message_object, user_object
+from bot.sandbox.objects import channel_object, message_object, user_object, without_words
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import modify, require_unlocked
 
@@ -98,12 +98,12 @@ def get_messages(call: Call) -> list[Json]:
         messages = [m for m in messages if m.id > after][:limit]
     elif before is not None:
         messages = [m for m in messages if m.id < before]
-    return [message_object(m, call.bot) for m in reversed(messages[-limit:])]
+    return [_shown(call, m) for m in reversed(messages[-limit:])]
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}")
 def get_message(call: Call) -> Json:
-    return message_object(_message(call), call.bot)
+    return _shown(call, _message(call))
 
 
 @routes("POST", "/channels/{channel_id}/messages", body=CHANNEL_MESSAGE)
@@ -202,6 +202,14 @@ def create_dm(call: Call) -> Json:
     if user.bot:
         raise CANNOT_DM()
     return channel_object(call.discord.world.dm(call.application, user), call.bot)
+
+
+def _shown(call: Call, message: Message) -> Json:
+    """A message as this bot may read it."""
+    found = message_object(message, call.bot)
+    if message.channel.guild is None or call.application.message_content_intent:
+        return found
+    return without_words(found, call.bot)
 
 
 def _message(call: Call) -> Message:

@@ -3,7 +3,7 @@
 https://discord.com/developers/docs/resources/guild
 """
 
-from bot.sandbox.errors import MISSING_PERMISSIONS, UNKNOWN_ROLE
+from bot.sandbox.errors import MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_ROLE
 from bot.sandbox.model import Guild, Json
 from bot.sandbox.objects import channel_object, guild_object, member_object, role_object, user_object
 from bot.sandbox.permissions import Permission, guild_permissions
@@ -28,6 +28,16 @@ def get_channels(call: Call) -> list[Json]:
 @routes("GET", "/guilds/{guild_id}/roles")
 def get_roles(call: Call) -> list[Json]:
     return [role_object(role) for role in _guild(call).roles.values()]
+
+
+@routes("GET", "/guilds/{guild_id}/members")
+def list_members(call: Call) -> list[Json]:
+    guild = _guild(call)
+    if not call.application.members_intent:
+        raise MISSING_ACCESS()
+    limit, after = call.number("limit", 1, most=1000) or 1, call.number("after", 0, least=0) or 0
+    members = sorted(guild.members.values(), key=lambda member: member.user.id)
+    return [member_object(member) for member in members if member.user.id > after][:limit]
 
 
 @routes("GET", "/guilds/{guild_id}/members/{user_id}")

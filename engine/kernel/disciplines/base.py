@@ -22,9 +22,20 @@ class Discipline:
     after_action: ClassVar[str] = "other"
     """Who may act after an action in a window: `other` or `same`."""
 
+    modifiers: ClassVar[str] = "proposal"
+    """When what rewrites an event is collected: at its `proposal`, or at the `placement` of the entry that causes it."""
+
     def use(self, s: State, entry: Entry) -> None:
         """An effect has been declared and paid."""
         raise NotImplementedError
+
+    def put(self, s: State, entry: Entry) -> None:
+        """An entry whose targets are chosen takes its place."""
+        s.line.append(entry)
+
+    def acts_next(self, s: State, menu: str, actor: int) -> int:
+        """Who may act in a window after that player has."""
+        return 1 - actor if self.after_action == "other" else actor
 
     def settle(self, s: State) -> None:
         """Before anybody acts and before a procedure goes on: what waits takes its place or resolves."""

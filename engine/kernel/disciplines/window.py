@@ -1,5 +1,7 @@
 """A window: players act in turn until all have passed in a row."""
 
+from typing import Any
+
 from engine.kernel.decisions import Decision
 from engine.kernel.disciplines.base import PASS, PASS_TURN, settle
 from engine.kernel.procedures import Procedure, procedure
@@ -12,7 +14,8 @@ class Window(Procedure):
 
     actor: int
     menu: str
-    events: tuple[str, ...] = ()
+    events: tuple[Any, ...] = ()
+    """What opened it: kinds of events, or the numbers of entries."""
     passes: int = 0
 
     def ready(self, s: State) -> None:
@@ -47,14 +50,16 @@ class Window(Procedure):
             else:
                 self.pc = len(self.steps) - 1
         else:
+            self.pc = len(self.steps) - 2
             s.rules.perform(s, actor, option)
-            if not s.frames[-1].declares:
-                self.acted(s)
 
     def acted(self, s: State) -> None:
-        """An action has been settled; a declaration says so itself, and until then nothing has happened."""
+        """Something was done: who acts next, and the passes before it don't count."""
         self.passes = 0
-        if s.rules.discipline.after_action == "other":
-            self.actor = 1 - self.actor
+        self.actor = s.rules.discipline.acts_next(s, self.menu, self.actor)
+        self.pc = 0
 
-    steps = (ready, ask, act)
+    def reopen(self) -> None:
+        self.pc = 0
+
+    steps = (ready, ask, act, acted)

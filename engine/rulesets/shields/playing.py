@@ -4,24 +4,20 @@ from typing import ClassVar
 
 from engine.kernel import zones
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.disciplines import Window, resolution, settle
+from engine.kernel.disciplines import resolution, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, State
-from engine.language.nodes import Price
 from engine.language.compile import discard_decision, exile_decision, taken_by, taken_from
+from engine.language.nodes import Price
 from engine.rulesets.shields.procedures import shields
 
 UNITS = 6
 
 
 def settled(s: State, player: int) -> None:
-    """A declaration has become an action: the turn player has acted, or the right to act goes over (A1.9.2)."""
+    """A declaration has become an action of its player (G-74)."""
     s.acted = s.acted or player == s.active
-    for f in reversed(s.frames):
-        if isinstance(f, Window):
-            f.acted(s)
-            return
 
 
 def pay_decision(s: State, player: int, due: int, what: Option) -> Decision | None:

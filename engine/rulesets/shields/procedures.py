@@ -169,7 +169,10 @@ class Turn(Procedure):
         """The match clock ran out: more cards in the shield area, then less damage on the base (G-75)."""
         if not s.last_round or s.turn < s.last_round:
             return
-        left = [(len(h.zones["base"]) + len(h.zones["shields"]), -base_damage(s, i)) for i, h in enumerate(s.seats)]
+        left = [
+            (len(h.zones["base"]) + len(h.zones["shields"]), -base_damage(s, i))
+            for i, h in enumerate(s.seats)
+        ]
         end(s, None if left[0] == left[1] else int(left[1] > left[0]), "time")
 
     steps = (

@@ -32,6 +32,7 @@ class Shields(Rules):
     name = "shields"
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     discipline = Immediate()
+    vital = "hp"
     lends = True
     once_a_moment = True
     counters: ClassVar[Mapping[str, int]] = {"active": 0, "ex": 0}
@@ -93,7 +94,9 @@ class Shields(Rules):
             "whom an action step asks: everybody who may hold something, or (for simulation) only who can use something",
         ),
         "later": Setting(
-            "on", ("on", "off"), "whether the later keywords, Suppression and Development, do anything (A1.12)"
+            "on",
+            ("on", "off"),
+            "whether the later keywords, Suppression and Development, do anything (A1.12)",
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (G-72)"
@@ -215,9 +218,9 @@ class Shields(Rules):
                 for index in s.defs[card].activations:
                     if self.can_activate(s, p, index + LENT * at, timing):
                         found.append(("activate", i, index + LENT * at))
-            if timing == "main" and not p.rested and worth(s, p, "support"):
-                if self.can_activate(s, p, -1, timing):
-                    found.append(("support", i))
+            supports = timing == "main" and not p.rested and worth(s, p, "support")
+            if supports and self.can_activate(s, p, -1, timing):
+                found.append(("support", i))
         return found
 
     def activation(self, s: State, p: Permanent, index: int) -> Activation:
@@ -253,9 +256,7 @@ class Shields(Rules):
     def targets(self, s: State, p: Permanent) -> list[Option]:
         """The opposing player, and each rested enemy unit (G-2 to G-5)."""
         options: list[Option] = [] if forbidden(s, p, "attack_player") else [("at_player",)]
-        return options + [
-            ("at", i) for i in s.seats[1 - p.owner].zones["battle"] if s.permanents[i].rested
-        ]
+        return options + [("at", i) for i in s.seats[1 - p.owner].zones["battle"] if s.permanents[i].rested]
 
     def blockers(self, s: State, attacker: Permanent, target: int) -> list[Permanent]:
         """Active units with Blocker, but for the attacked one; none against High-Maneuver (G-24 to G-32)."""
@@ -317,7 +318,7 @@ class Shields(Rules):
         resources = zone == "resource_deck"
         return lambda d: (d.type == "resource") is resources
 
-    def resolved(self, s: State, f: Resolve) -> None:
+    def carried_out(self, s: State, f: Resolve) -> None:
         """A command or burst that has been carried out goes to the trash, unless it has gone elsewhere (A1.7.6)."""
         if f.card in s.seats[f.player].zones["resolving"]:
             zones.move(s, f.player, f.card, "resolving", "trash")

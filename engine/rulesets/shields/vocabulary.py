@@ -182,13 +182,19 @@ VOCABULARY = Vocabulary(
         "attacks_player": _unit("attacks a player", "がプレイヤーにアタックした"),
         "attacks_unit": _unit("attacks a unit", "がユニットにアタックした", target="unit"),
         "blocks": _unit("blocks", "がブロックした", attacker="unit"),
-        "battle_damage": _unit("deals battle damage to a player's base or shields", "がシールドエリアにバトルダメージを与えた"),
-        "defeats": _unit("destroys an enemy unit in battle", "がバトルで相手のユニットを破壊した", victim="unit"),
+        "battle_damage": _unit(
+            "deals battle damage to a player's base or shields", "がシールドエリアにバトルダメージを与えた"
+        ),
+        "defeats": _unit(
+            "destroys an enemy unit in battle", "がバトルで相手のユニットを破壊した", victim="unit"
+        ),
         "damaged": _unit("is dealt damage", "がダメージを受けた", amount="number"),
         "destroyed": _unit("is destroyed", "が破壊された"),
         "base_destroyed": _unit("is destroyed", "が破壊された"),
         "rested": _unit("is rested", "がレストした"),
-        "shield_destroyed": _player("when one of {whose} shields is destroyed", "{whose}シールドが破壊された時"),
+        "shield_destroyed": _player(
+            "when one of {whose} shields is destroyed", "{whose}シールドが破壊された時"
+        ),
         "ex_spent": _player(
             "{subject} pay{s} with an EX resource", "{subject}がEXリソースを使った", amount="number"
         ),
@@ -198,8 +204,11 @@ VOCABULARY = Vocabulary(
         "end_step": _player("at the end of {whose} turn", "{whose}ターンの終了時"),
     },
     timings={"main": Term("Main", "メイン"), "action": Term("Action", "アクション")},
-    activations={"main": Term("Activate·Main", "起動・メイン"), "action": Term("Activate·Action", "起動・アクション")},
-    without=frozenset({"Level"}),
+    activations={
+        "main": Term("Activate·Main", "起動・メイン"),
+        "action": Term("Activate·Action", "起動・アクション"),
+    },
+    without=frozenset({"Level", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}),
     strict=True,
     units=frozenset({"unit", "pilot", "base"}),
     used=frozenset({"command"}),
