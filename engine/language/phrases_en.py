@@ -23,6 +23,7 @@ PHRASES: dict[str, str] = {
     "reveal_and": "reveal {objects} and {rest}",
     "deploy": "{verb} {objects} without paying its cost",
     "deploy_many": "{verb} {objects} without paying their costs",
+    "create": "{verb} {n} {rested}{name} token{s}",
     "draw": "draw{s} {cards}",
     "discard": "discard{s} {cards}{random}",
     "mill": "put{s} {cards} of {their} {deck} into {their} {trash}",
@@ -80,7 +81,8 @@ PHRASES: dict[str, str] = {
     "pay_discard": "discard {cards}",
     "pay_same_name": "discard {cards} with the same name",
     "pay_leave": "put {objects} into your {trash}",
-    "pay_exile": "exile {cards} from your {trash}",
+    "named_price": "{name} {n} ({text})",
+    "priced": "you may pay {price}: if you do,",
     # continuous effects
     "static_boost": "{objects} get{s} {amount} {attribute}{tail}",
     "static_grant": "{objects} {has} {keyword}",
