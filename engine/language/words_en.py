@@ -26,6 +26,8 @@ WORDS = Words(
         "healed": "{unit} heals {amount}.",
         "put": "{whose} {card} is put into its place.",
         "resolves": "{whose} {card} resolves.",
+        "modified": "{whose} {card} applies.",
+        "shifted": "{unit} goes to {to}.",
         "boosted": "{unit} gets {amount:+} {attribute}.",
         "granted": "{unit} gets {keyword}.",
         "state_granted": "{who} get{s} {keyword}.",

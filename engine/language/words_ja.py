@@ -26,6 +26,8 @@ WORDS = Words(
         "healed": "{unit}のダメージが{amount}回復した。",
         "put": "{who}の{card}が置かれた。",
         "resolves": "{who}の{card}を解決する。",
+        "modified": "{who}の{card}が適用された。",
+        "shifted": "{unit}が{to}に移動した。",
         "boosted": "{unit}の{attribute}が{amount:+}された。",
         "granted": "{unit}は「{keyword}」を得た。",
         "state_granted": "{who}は「{keyword}」の状態になった。",
