@@ -252,7 +252,7 @@ class Checker(ValueChecker):
                     self._bind(
                         step.bind, Binding("object", bool(found and found.single), (*path, "bind")), scope
                     )
-            case n.Return() | n.Level() | n.Ready() | n.Rest():
+            case n.Bury() | n.Return() | n.Level() | n.Ready() | n.Rest():
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 if isinstance(step, n.Level) and step.by == 0:
                     self.fault((*path, "by"), "0 changes nothing")

@@ -345,7 +345,11 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
         return any(test(s, c) for test in tests)
 
     slots = len(maker.reader.slots)
-    return Program(name, tuple(maker.ops), slots, targets, possible, frozenset(maker.kinds), choices)
+    triggered = isinstance(ability, n.Triggered) and ability.if_ is not None
+    condition = _always(Reader(vocabulary, event=event).condition(ability.if_)) if triggered else None
+    return Program(
+        name, tuple(maker.ops), slots, targets, possible, frozenset(maker.kinds), choices, condition
+    )
 
 
 def _bind(f: Any, slot: int, value: Any) -> None:
@@ -750,6 +754,15 @@ class _Maker:
     def level(self, step: n.Level) -> None:
         by = step.by
         self.each(step.to, lambda s, f, p, value: s.rules.change_level(s, p, by))
+
+    def bury(self, step: n.Bury) -> None:
+        objects = self.reader.objects(step.to)
+        self.can_reach(step.to)
+
+        def op(s: State, f: Any) -> None:
+            zones.leave(s, [s.permanents[t] for t in objects(s, f)], "trash", event="buried")
+
+        self.ops.append(op)
 
     def ready(self, step: n.Ready) -> None:
         self.each(step.to, lambda s, f, p, value: s.rules.ready(s, p))

@@ -70,7 +70,7 @@ class Vocabulary:
     single: frozenset[str] = frozenset()
     """Zones of the table that hold one object of a player at the most: "your main character"."""
     without: frozenset[str] = frozenset(
-        {"Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}
+        {"Bury", "Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}
     )
     """Node classes of the card language that the ruleset has no use for: refused in its sets."""
     units: frozenset[str] = frozenset()
