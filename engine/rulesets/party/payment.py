@@ -8,10 +8,35 @@ Sources that don't differ for a cost are counted, not listed: a source's *class*
 elements it could give. All payments of a cost out of so many sources of each class are found once and kept.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 Counts = tuple[int, ...]
 """How many sources of each class: first those worth 1 by the set of wanted elements they give, then those worth 2."""
+
+
+@lru_cache(maxsize=1 << 12)
+def given(asked: int, bits: int) -> int:
+    """The class, among sources worth 1, of a source that gives these elements (bits), where those are asked for."""
+    wanted = [1 << i for i in range(asked.bit_length()) if asked >> i & 1]
+    return sum([1 << i for i, bit in enumerate(wanted) if bits & bit])
+
+
+def counted(asked: int, ones: Iterable[int], twos: Iterable[int]) -> list[int]:
+    """Sources by class: those worth 1 and those worth 2, by the elements (bits) that they give."""
+    sets = classes(asked.bit_count())
+    counts = [0] * (2 * sets)
+    for bits in ones:
+        counts[given(asked, bits)] += 1
+    for bits in twos:
+        counts[sets + given(asked, bits)] += 1
+    return counts
+
+
+def capped(counts: Iterable[int], cost: int, wanted: int) -> Counts:
+    """No payment takes more of a class than there are points or elements."""
+    most = max(cost, wanted)
+    return tuple([n if n < most else most for n in counts])
 
 
 def classes(wanted: int) -> int:

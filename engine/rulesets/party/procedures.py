@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
-from engine.kernel import zones
+from engine.kernel import pipeline, zones
 from engine.kernel.characteristics import expire, has
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, settle
@@ -125,7 +125,8 @@ class Turn(Procedure):
     def draw(self, s: State) -> None:
         """2 cards, in the starter's first turn `first_draw`; it ends at once (F-24, F-25, DF-1)."""
         enter_phase(s, "draw")
-        zones.draw(s, s.active, s.options["first_draw"] if s.turn == 1 else 2)
+        due = s.options["first_draw"] if s.turn == 1 else 2
+        pipeline.propose(s, (("draw", s.active, due, "", s.active, "rules", ()),))
 
     def main_1(self, s: State) -> None:
         enter_phase(s, "main_1")

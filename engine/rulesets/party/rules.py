@@ -17,6 +17,7 @@ from engine.kernel.state import FIRST_PERMANENT, Entry, Outcome, Permanent, Stat
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.party.attack import Attack, Joining
 from engine.rulesets.party.damage import Burst, Hurt
+from engine.rulesets.party.payment import capped, counted, given, payable
 from engine.rulesets.party.procedures import Mulligan, Turn, Whole
 from engine.rulesets.party.using import Spend, Use
 from engine.rulesets.party.vocabulary import VOCABULARY
@@ -35,6 +36,38 @@ def commit_gain(s: State, batch: list[pipeline.Proposed]) -> None:
     """Damage to players, of one moment (B1.10.3)."""
     points = sorted([(e[1], e[2]) for e in batch], key=lambda e: e[0] != s.active)
     s.frames.append(Hurt(tuple(points)))
+
+
+class Purse:
+    """What a player could pay with now, counted once for all cards in hand."""
+
+    def __init__(self, rules: "Party", s: State, player: int) -> None:
+        self.rules, self.s = rules, s
+        zones = s.seats[player].zones
+        gives = rules.gives
+        self.backups = [gives[s.defs[s.permanents[i].card].id] for i in zones["field"] if rules.can_pay(s, i)]
+        self.cards = [bits for bits in [gives[s.defs[c].id] for c in zones["hand"]] if not bits & RARE]
+        self.most = len(self.backups) + 2 * len(self.cards)
+        self.counts: dict[int, list[int]] = {}
+
+    def pays(self, card: int) -> bool:
+        """Whether the card in hand can be paid for with all the rest (B1.5)."""
+        rules, s = self.rules, self.s
+        due = rules.cost_of(s, card)
+        name = s.defs[card].id
+        bits = rules.gives[name]
+        own = 0 if bits & RARE else 2
+        if due <= 0 or due > self.most - own:
+            return due <= 0
+        asked = rules.asked[name]
+        counts = self.counts.get(asked)
+        if counts is None:
+            counts = self.counts[asked] = counted(asked, self.backups, self.cards)
+        if own:
+            at = (len(counts) >> 1) + given(asked, bits)
+            counts = [*counts[:at], counts[at] - 1, *counts[at + 1 :]]
+        wanted = asked.bit_count()
+        return payable(capped(counts, due, wanted), due, wanted, s.options["surplus"])
 
 
 class Party(Rules):
@@ -76,6 +109,7 @@ class Party(Rules):
         f.__name__: f
         for f in (*FRAMES.values(), Ordering, Whole, Mulligan, Turn, Attack, Joining, Hurt, Burst, Use, Spend)
     }
+    moments: ClassVar[Mapping[str, str]] = {"enters": "enters"}
     settings: ClassVar[Mapping[str, Setting]] = {
         "first": Setting(
             "random", ("random", 0, 1), "who takes the first turn: a player, or the random source (B1.3.1)"
@@ -165,6 +199,9 @@ class Party(Rules):
 
     def crowded(self, s: State) -> bool:
         """Characters of one name, a second Light or Dark one, backups over five; nobody can respond (B1.6.2)."""
+        if not s.moment:
+            return False  # nothing has entered since the last look
+        s.moment = ()
         out: dict[int, Permanent] = {}
         for seat in s.seats:
             named: dict[str, list[Permanent]] = {}
@@ -207,17 +244,15 @@ class Party(Rules):
         options: list[Option] = []
         hand = seat.zones["hand"]
         if hand:
-            points = 2 * len(hand) - 2 + len([i for i in seat.zones["field"] if self.can_pay(s, i)])
+            purse = Purse(self, s, player)
             mine = menu == "main" and player == s.active and not s.line
             for card in {s.defs[c].id: c for c in reversed(hand)}.values():
                 d = s.defs[card]
-                if self.cost_of(s, card) > points:
-                    continue
                 if d.type == "summon":
-                    if self.castable(s, player, card, d):
+                    if purse.pays(card) and self.castable(s, player, card, d):
                         options.append(("cast", d.id))
-                elif (mine or "back_attack" in d.keywords) and self.fits_field(s, player, d):
-                    if Use(player, card, card).possible(s):
+                elif (mine or "back_attack" in d.keywords) and purse.pays(card):
+                    if self.fits_field(s, player, d):
                         options.append(("play", d.id))
         for i in seat.zones["field"]:
             p = s.permanents[i]
@@ -227,12 +262,10 @@ class Party(Rules):
         return options
 
     def castable(self, s: State, player: int, card: int, d: Definition) -> bool:
-        """A summon with a target for each choice, and points to pay for it (B1.7.6)."""
-        use = Use(player, card, card, -1, d.program)
-        context = Context(player, card)
-        if d.usable is not None and not d.usable(s, context):
-            return False
-        return self.programs[d.program].complete(s, use) and use.possible(s)
+        """A summon whose condition holds, with a target for each choice (B1.7.6)."""
+        program = self.programs[d.program]
+        context = Context(player, card, (), (None,) * program.slots)
+        return (d.usable is None or d.usable(s, context)) and program.complete(s, context)
 
     def usable(self, s: State, p: Permanent, ability: int) -> bool:
         """An ability whose price can be paid and whose targets are there (B1.5.6, B1.7.6)."""

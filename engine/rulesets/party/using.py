@@ -12,7 +12,7 @@ from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, State
 from engine.language.nodes import Price
 from engine.rulesets.party.damage import aim
-from engine.rulesets.party.payment import Counts, classes, open_classes, payable
+from engine.rulesets.party.payment import Counts, capped, classes, given, open_classes, payable
 from engine.rulesets.party.procedures import party
 
 FREE = Price()
@@ -97,22 +97,21 @@ class Use(Procedure):
             c for c in seat.zones["hand"] if c not in busy and c not in self.spent and rules.sells(s, c)
         ]
 
-    def class_of(self, s: State, source: int, wanted: tuple[int, ...]) -> int:
-        """The class of a source, for these wanted elements."""
-        found = s.permanents[source].card if source >= FIRST_PERMANENT else source
-        bits = party(s).gives[s.defs[found].id]
-        index = sum([1 << i for i, bit in enumerate(wanted) if bits & bit])
-        return index + (classes(len(wanted)) if source < FIRST_PERMANENT else 0)
+    def class_of(self, s: State, source: int, asked: int) -> int:
+        """The class of a source, where these elements are asked for."""
+        gives = party(s).gives
+        if source >= FIRST_PERMANENT:
+            return given(asked, gives[s.defs[s.permanents[source].card].id])
+        return classes(asked.bit_count()) + given(asked, gives[s.defs[source].id])
 
     def terms(self, s: State) -> tuple[Counts, int, int, str]:
         """What `payment` needs: sources by class, cost, number of wanted elements, how much surplus is allowed."""
         cost, asked = self.due(s)
-        wanted = tuple([1 << i for i in range(8) if asked >> i & 1])
-        counts = [0] * (2 * classes(len(wanted)))
+        wanted = asked.bit_count()
+        counts = [0] * (2 * classes(wanted))
         for source in self.pool(s):
-            counts[self.class_of(s, source, wanted)] += 1
-        most = max(cost, len(wanted))
-        return tuple([min(n, most) for n in counts]), cost, len(wanted), s.options["surplus"]
+            counts[self.class_of(s, source, asked)] += 1
+        return capped(counts, cost, wanted), cost, wanted, s.options["surplus"]
 
     # ---- the stages
 
@@ -141,16 +140,15 @@ class Use(Procedure):
         if cost <= 0:
             return None
         available, _, number, surplus = self.terms(s)
-        wanted = tuple([1 << i for i in range(8) if asked >> i & 1])
         chosen = [0] * len(available)
         for source in self.sources:
-            chosen[self.class_of(s, source, wanted)] += 1
+            chosen[self.class_of(s, source, asked)] += 1
         more, complete = open_classes(available, tuple(chosen), cost, number, surplus)
         if complete:
             return None
         options: list[Option] = []
         for source in self.pool(s):
-            if source not in self.sources and self.class_of(s, source, wanted) in more:
+            if source not in self.sources and self.class_of(s, source, asked) in more:
                 known = source >= FIRST_PERMANENT
                 option = ("dull", source) if known else ("discard", s.defs[source].id)
                 if option not in options:

@@ -207,7 +207,7 @@ VOCABULARY = Vocabulary(
         "chosen": EventTerm(
             Term("{subject} is chosen by a Summon or an ability", "{subject}が召喚獣か能力に選ばれた"),
             "unit",
-            {"unit": "unit", "player": "player", "by": "player"},
+            {"unit": "unit", "player": "player"},
         ),
         "drawn": EventTerm(
             Term("{subject} draw{s} a card", "{subject}がカードを引いた"), "player", {"player": "player"}
