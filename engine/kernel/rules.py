@@ -114,6 +114,10 @@ class Rules:
     def before_priority(self, s: "State") -> None:
         """What the rules do whenever a player would get priority (party B1.11)."""
 
+    def asked_as(self, s: "State", menu: str, player: int) -> str:
+        """The kind of the decision that a player's menu is, as everybody may know it."""
+        return menu
+
     def placed(self, s: "State", entry: "Entry") -> None:
         """An entry with its targets has taken its place."""
 

@@ -94,7 +94,7 @@ def public_kind(s: State) -> str:
     for f in reversed(s.frames):
         menu: str = getattr(f, "menu", "")
         if menu:
-            return menu
+            return s.rules.asked_as(s, menu, s.decision.player)
     return s.decision.kind
 
 

@@ -34,7 +34,8 @@ class Window(Procedure):
         options = s.rules.menu(s, self.actor, self.menu, self.events)
         if options is None:
             return None
-        return Decision(self.actor, self.menu, options, default=(options.index(PASS),), public=True)
+        kind = s.rules.asked_as(s, self.menu, self.actor)
+        return Decision(self.actor, kind, options, default=(options.index(PASS),), public=True)
 
     def act(self, s: State) -> None:
         discipline = s.rules.discipline

@@ -359,6 +359,10 @@ class Party(Rules):
         card = next(c for c in hand if s.defs[c].id == option[1])
         s.frames.append(Use(player, card, card, -1, s.defs[card].program if verb == "cast" else ""))
 
+    def asked_as(self, s: State, menu: str, player: int) -> str:
+        """`main`: the turn player may play characters; any other chance to act is `priority`."""
+        return "priority" if menu == "main" and (s.line or player != s.active) else menu
+
     # ---- passes
 
     def declines(self, s: State, player: int) -> bool:

@@ -162,7 +162,7 @@ VOCABULARY = Vocabulary(
         "attacks": EventTerm(
             Term("{subject} attacks", "{subject}がアタックした"),
             "unit",
-            {"unit": "unit", "player": "player", "party": "number"},
+            {"unit": "unit", "player": "player"},
         ),
         "blocks": EventTerm(
             Term("{subject} blocks", "{subject}がブロックした"),
