@@ -140,6 +140,9 @@ class English(EnglishValues):
                 )
             case n.UseCard():
                 return self.say("use_free" if step.free else "use", objects=self.objects(step.cards, "from"))
+            case n.Bury():
+                trash = self.words.zones["trash"].en
+                return self.say("bury", objects=self.objects(step.to), trash=trash)
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to, "from"))
             case n.Return():

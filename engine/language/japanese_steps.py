@@ -149,6 +149,9 @@ class Japanese(JapaneseNouns):
                 return self.say("attach", cards=self.objects(step.cards), objects=self.objects(step.to))
             case n.UseCard():
                 return self.say("use_free" if step.free else "use", objects=self.objects(step.cards))
+            case n.Bury():
+                trash = self.words.zones["trash"].ja
+                return self.say("bury", objects=self.objects(step.to), trash=trash)
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to))
             case n.Return():

@@ -11,6 +11,7 @@ PHRASES: dict[str, str] = {
     "choose_enemy": "your opponent chooses {objects}",
     "damage": "deal {amount} damage to {objects}{tail}",
     "damage_equal": "deal damage equal to {amount} to {objects}",
+    "bury": "put {objects} into the {trash}",
     "exile": "exile {objects}",
     "return_hand": "return {objects} to {whose} {zone}",
     "return_deck_top": "put {objects} on top of {whose} {zone}",

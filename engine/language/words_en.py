@@ -20,6 +20,8 @@ WORDS = Words(
         "milled": "{card} goes from the top of {whose} deck to the trash.",
         "deployed": "{who} deploy{s} {card}.",
         "destroyed": "{unit} is destroyed.",
+        "buried": "{unit} is put into the trash.",
+        "cancelled": "{whose} {card}: its effect is cancelled.",
         "exiled": "{unit} is exiled.",
         "returned": "{unit} returns to {to}.",
         "damaged": "{unit} takes {amount} damage.",

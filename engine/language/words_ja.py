@@ -20,6 +20,8 @@ WORDS = Words(
         "milled": "{who}のデッキの上から{card}が捨て札になった。",
         "deployed": "{who}は{card}を配備した。",
         "destroyed": "{unit}は破壊された。",
+        "buried": "{unit}が捨て札に置かれた。",
+        "cancelled": "{who}の{card}の効果は取り消された。",
         "exiled": "{unit}は追放された。",
         "returned": "{unit}は{to}に戻った。",
         "damaged": "{unit}は{amount}ダメージを受けた。",

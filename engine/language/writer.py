@@ -16,6 +16,7 @@ Lang = Literal["en", "ja"]
 _INLINE = (
     n.Damage,
     n.Destroy,
+    n.Bury,
     n.Exile,
     n.Return,
     n.Deploy,

@@ -87,6 +87,7 @@ VOCABULARY = Vocabulary(
     single=frozenset({"main", "field"}),
     without=frozenset(
         {
+            "Bury",
             "Exile",
             "Return",
             "Deploy",
