@@ -40,15 +40,15 @@ def cards() -> str:
                 rows.append(
                     f"- {{name: {first} {n} {second}, type: action, cost: 1, timing: [quick], abilities: [{{do: [{steps}]}}]}}"
                 )
-    damage = "damage: {to: {from: main, side: any}}"
+    damage = "{damage: {to: {from: main, side: any}}}"
     for sort, what, instead in (
-        ("reduce damage 1", "{%s}" % damage, "{reduce: 1}"),
-        ("reduce damage 2", "{%s}" % damage, "{reduce: 2}"),
-        ("nullify damage", "{%s}" % damage, "nothing"),
+        ("reduce damage 1", damage, "{reduce: 1}"),
+        ("reduce damage 2", damage, "{reduce: 2}"),
+        ("nullify damage", damage, "nothing"),
         ("nullify draw", "{draw: {player: each}}", "nothing"),
         ("nullify effect", "{effect: {}}", "nothing"),
-        ("replace damage draw", "{%s}" % damage, WITH["draw"]),
-        ("replace damage gain", "{%s}" % damage, WITH["gain"]),
+        ("replace damage draw", damage, WITH["draw"]),
+        ("replace damage gain", damage, WITH["gain"]),
         ("replace draw gain", "{draw: {player: each}}", WITH["gain"]),
     ):
         rows.append(
