@@ -80,8 +80,9 @@ from aiohttp import WSMsgType, web
 
 from .client import Client
 from .errors import ApiError
+from .message_objects import gateway_message
 from .model import Interaction, Json, Thread, User
-from .objects import channel_object, gateway_message
+from .objects import channel_object
 from .refusal import Refused
 
 if TYPE_CHECKING:

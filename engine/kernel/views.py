@@ -92,7 +92,11 @@ def _permanent(s: State, p: Permanent, mask: int) -> Json:
 
 
 def _battle(s: State) -> Json | None:
-    return {"attacker": s.battle[1], "blocker": s.battle[2] or None} if s.battle else None
+    if not s.battle:
+        return None
+    _, attacker, blocker, *others = s.battle
+    found: Json = {"attacker": attacker, "blocker": blocker or None}
+    return found | {"others": others} if others else found
 
 
 def public_kind(s: State) -> str:
@@ -103,7 +107,7 @@ def public_kind(s: State) -> str:
     for f in reversed(s.frames):
         menu: str = getattr(f, "menu", "")
         if menu:
-            return menu
+            return s.rules.asked_as(s, menu, s.decision.player)
     return s.decision.kind
 
 

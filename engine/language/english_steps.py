@@ -56,7 +56,7 @@ class English(EnglishValues):
         if price.leave:
             said.append(self.say("pay_leave", objects=self.myself(), trash=trash))
         if price.exile:
-            said.append(self.say("pay_exile", cards=self._cards(price.exile), trash=trash))
+            said.append(self._exiling(price))
         return ", ".join(said)
 
     def price(self, ability: n.Activated) -> str:
@@ -68,6 +68,19 @@ class English(EnglishValues):
         )
         text = text.removesuffix(" — ")
         return f"{text}: {_capital(self.if_opening(ability.if_))}" if ability.if_ is not None else f"{text}: "
+
+    def _exiling(self, price: n.Price) -> str:
+        """ "exile 2 cards from your trash", under its name where the ruleset has one"""
+        text = self.say("exile", objects=self.group(self.fuel(price), "from"))
+        named = self.words.terms.get("price")
+        return text if named is None else self.say("named_price", name=named.en, n=price.exile, text=text)
+
+    def priced(self, opening: str, price: n.Price) -> str:
+        return f"{opening} {self.say('priced', price=self._exiling(price))}"
+
+    def burst(self, condition: Any) -> str:
+        opening = f"{self.words.terms['burst'].en}: "
+        return opening if condition is None else f"{opening}{_capital(self.if_opening(condition))}"
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
@@ -127,6 +140,9 @@ class English(EnglishValues):
                 )
             case n.UseCard():
                 return self.say("use_free" if step.free else "use", objects=self.objects(step.cards, "from"))
+            case n.Bury():
+                trash = self.words.zones["trash"].en
+                return self.say("bury", objects=self.objects(step.to), trash=trash)
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to, "from"))
             case n.Return():
@@ -145,7 +161,8 @@ class English(EnglishValues):
                 return self._boost(step, modal)
             case n.Grant():
                 objects, s = self._statement(step.to)
-                keyword, until = self.words.keywords[step.keyword].name.en, self.say(f"until_{step.until}")
+                keyword = self.keyword(step.keyword, step.amount)
+                until = self.say(f"until_{step.until}")
                 return self.say(
                     "grant_modal" if modal else "grant", objects=objects, s=s, keyword=keyword, until=until
                 )
@@ -153,6 +170,16 @@ class English(EnglishValues):
                 return self.say(
                     "level_up" if step.by > 0 else "level_down", what=self._level_of(step.to), n=abs(step.by)
                 )
+            case n.Create():
+                many = step.count > 1
+                return self.say(
+                    "create", verb=self.words.terms["deploy"].en, n=step.count, name=self.name(step.token),
+                    s="s" if many else "", rested=f"{self.words.states['rested'].en} " if step.rested else "",
+                )  # fmt: skip
+            case n.Strike():
+                amount, tail = self.amount(step.amount)
+                whose = {"you": "your", "enemy": "your opponent's"}.get(step.player, "each player's")
+                return self.words.terms["strike"].en.format(amount=amount, whose=whose) + tail
             case n.Draw() | n.Discard() | n.Mill() | n.Look() | n.Shuffle() | n.Gain() | n.Lose():
                 return self._player_step(step, modal)
         return self._control(step)
@@ -336,7 +363,7 @@ class English(EnglishValues):
                     bonus=article(f"{attribute} bonus"),
                 )  # fmt: skip
             case n.StaticGrant():
-                keyword = self.words.keywords[node.keyword].name.en
+                keyword = self.keyword(node.keyword, node.amount)
                 text = self.say(
                     "static_grant", objects=objects, has="have" if many or you else "has", keyword=keyword
                 )

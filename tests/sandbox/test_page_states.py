@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from bot.sandbox import threads
 from bot.sandbox.messages import publish
 from bot.sandbox.model import ChannelType
+from bot.sandbox.permissions import Permission
 from tests.sandbox.showcase import Showcase
 from tests.stage import OpenTab, Stage
 
@@ -192,7 +193,7 @@ async def test_nobody_has_to_wait_for_the_next_try(stage: Stage, tab: OpenTab) -
 
 @contextlib.asynccontextmanager
 async def _server(port: int) -> AsyncIterator[Stage]:
-    """Another server, with other ids, in the place of the first."""
+    """Another server in the place of the first."""
     stage = Stage(port=port)
     await stage.open()
     try:
@@ -238,3 +239,18 @@ async def test_an_open_list_survives_an_edit_of_its_message(stage: Stage, tab: O
     await expect(page.locator(".message .text")).to_have_text("Turn 2")
     await page.keyboard.press("Enter")
     await expect(page.locator(".message.ephemeral .text")).to_have_text("Chosen: 2")
+
+
+async def test_permissions_and_reactions_follow_the_server(stage: Stage, tab: OpenTab) -> None:
+    await stage.open()
+    world, general, bob = stage.discord.world, stage.channel("general"), stage.user("bob")
+    sent = stage.post(general, stage.user("carol"), "Agreed?")
+    page = await tab("bob")
+    await expect(page.locator(".composer-text")).to_be_visible()
+    world.overwrite(general, bob, deny=int(Permission.SEND_MESSAGES))
+    await expect(page.locator(".composer-closed")).to_have_text("You cannot write in this channel.")
+    world.overwrite(general, bob, deny=0)
+    await expect(page.locator(".composer-text")).to_be_visible()
+    sent.reactions["★"] = [bob.id]
+    publish(world, "MESSAGE_UPDATE", sent)
+    await expect(page.locator(".reaction.own")).to_have_text("★1")

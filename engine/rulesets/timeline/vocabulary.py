@@ -86,7 +86,22 @@ VOCABULARY = Vocabulary(
     groups={"characters": ("main", "sub")},
     single=frozenset({"main", "field"}),
     without=frozenset(
-        {"Exile", "Return", "Deploy", "Level", "Ready", "Rest", "Destroyed", "Has", "Is", "Compare"}
+        {
+            "Bury",
+            "Exile",
+            "Return",
+            "Deploy",
+            "Level",
+            "Ready",
+            "Rest",
+            "Destroyed",
+            "Has",
+            "Is",
+            "Compare",
+            "Burst",
+            "Create",
+            "Strike",
+        }
     ),
     attributes={
         "cost": Term("cost", "コスト"),
@@ -217,8 +232,8 @@ VOCABULARY = Vocabulary(
         "in_sub": Term("sub character", "サブキャラ"),
         "in_equipment": Term("equipment", "装備品", "equipment"),
         "in_field": Term("field card", "フィールドカード"),
-        "self_equipment": Term("equipment", "装備品"),
-        "self_field": Term("field card", "フィールドカード"),
+        "this_equipment": Term("equipment", "装備品"),
+        "this_field": Term("field card", "フィールドカード"),
         "host": Term("the equipped character", "装備しているキャラ"),
         "anywhere": Term("Sub", "サブ"),
         "extra": Term("Additional cost: {}.", "追加コスト：{}。"),
