@@ -128,12 +128,12 @@ def answered(s: State, since: int) -> None:
 
 def begin(s: State, entry: Entry) -> None:
     """The entry resolves: a modifier is kept with what it was placed for; an effect is carried out (timeline 1.9.7)."""
-    if entry.sort == "modifier":
-        if not entry.mods:
-            bind(s, entry)
-    elif any(mod(s, m).kind == "effect" for m in entry.mods):
-        source = entry.mods[0]
+    nullified = [m for m in entry.mods if mod(s, m).kind == "effect"]
+    if nullified:
+        source = nullified[0]
         emit(s, "modified", PUBLIC, source[3], source[1], "nullification", 0)
+    elif entry.sort == "modifier":
+        bind(s, entry)
     else:
         s.frames.append(resolution(s, entry))
 

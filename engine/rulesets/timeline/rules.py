@@ -5,7 +5,7 @@ from typing import Any, ClassVar, cast
 
 from engine.kernel import zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import cost, forbidden, number
+from engine.kernel.characteristics import cost, forbidden, lowered, number
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN
@@ -124,12 +124,18 @@ class Timeline(Rules):
         if s.phase == "setup":
             return
         static = "hp" in s.statics
+        low = static and lowered(s, "hp")
         permanents, defs = s.permanents, s.defs
         for player in (s.active, 1 - s.active):
             held = s.seats[player].zones
             for i in (*held["main"], *held["sub"]):
                 p = permanents[i]
-                if p.mods or static or p.flags or p.damage >= defs[p.card].numbers["hp"][0]:
+                if (
+                    (p.damage and (static or p.damage >= defs[p.card].numbers["hp"][0]))
+                    or p.mods
+                    or p.flags
+                    or low
+                ):
                     self.watch(s, p)
         if not (s.seats[0].zones["main"] and s.seats[1].zones["main"]) and not s.frames[-1].atomic:
             s.frames.append(AtOnce())
