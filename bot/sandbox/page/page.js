@@ -141,8 +141,11 @@ export class Page {
       this.markRead();
       return;
     }
+    const at = document.activeElement;
     if (!(await this.#fetch(channel))) return;
-    if (focus && !narrow() && document.activeElement === document.body) this.focusComposer();
+    const now = document.activeElement;
+    const stayed = now === document.body || now === at || (now.dataset.key ?? "") === at.dataset.key;
+    if (focus && !narrow() && stayed) this.focusComposer();
     this.messages.toEnd();
     this.markRead();
   }
