@@ -160,6 +160,7 @@ export class Page {
     const answer = await this.try(this.socket.op("open", { channel_id: channel.id }));
     if (!answer) return false;
     this.state.permissions.set(channel.id, answer.permissions);
+    if (!isThread(channel)) this.state.commands.set(channel.id, answer.commands);
     this.state.put(channel.id, answer.messages);
     if (this.view.channelId !== channel.id) return false;
     this.composer.draw();
