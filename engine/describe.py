@@ -112,7 +112,8 @@ class Teller:
         fields: dict[str, Any] = {}
         for argument in option[1:]:
             if isinstance(argument, str):
-                fields["card"] = self.card(argument)
+                if argument in self._s.rules.cards:
+                    fields["card"] = self.card(argument)
             elif argument in self._units():
                 fields["unit"] = self.unit(argument, asked=d.player)
         if option[0] == "mode":
@@ -196,6 +197,11 @@ class Teller:
         if asked is not None and number in units and units[number][1] != asked:
             return self.words.phrases["enemy"].format(unit=label)
         return label
+
+    def card_of(self, number: int) -> str | None:
+        """The id of a unit's card; `None` where there was no such unit."""
+        found = self._units().get(number)
+        return None if found is None else self._s.defs[found[0]].id
 
     def player(self, player: int) -> str:
         """A player's name, or "you"."""

@@ -10,8 +10,9 @@ from engine.decks import Deck
 from engine.kernel import views
 from engine.kernel.chance import below, seeded
 from engine.kernel.decisions import Decision, IllegalChoice
+from engine.kernel.definitions import Definition
 from engine.kernel.events import PUBLIC, emit, told
-from engine.kernel.procedures import ask_again, run
+from engine.kernel.procedures import ask_again, run, undeclare
 from engine.kernel.state import Outcome, Seat, State
 from engine.language.faults import SetError
 from engine.language.parse import CardSet
@@ -224,10 +225,10 @@ class Game:
         if not at or move_text(self._moves[at - 1]).startswith("!"):
             raise HostError("there is no choice to take back" + (" after the host's last call" if at else ""))
         undone = tuple([move_text(m) for m in self._moves[at - 1 :]])
-        log = self._state.log
+        before = self._state
         self._rewind(at - 1)
-        since = log[len(self._state.log) :]
-        revealed = tuple([told(self._state, e, PUBLIC) | {"to": e[1]} for e in since if e[0] in TELLING])
+        since = before.log[len(self._state.log) :]
+        revealed = tuple([told(before, e, PUBLIC) | {"to": e[1]} for e in since if e[0] in TELLING])
         return TakenBack(undone, revealed)
 
     def _host(self, verb: str, *arguments: Any) -> Events:
@@ -325,14 +326,18 @@ def new_game(
 
 
 def _deal(rs: Ruleset, lists: list[Deck], seed: int, options: Json) -> State:
-    cards = [[rs.cards[card] for card in d.cards()] for d in lists]
-    seats, start = [], 0
-    for held in cards:
+    cards: list[Definition] = []
+    seats = []
+    for d in lists:
         zones: dict[str, list[int]] = {zone: [] for zone in rs.rules.zones}
-        zones["deck"] = list(range(start, start + len(held)))
-        start += len(held)
+        for section in rs.rules.decks.sections:
+            zone = section.zone or ("deck" if section.name == "main" else "")
+            if zone:
+                held = [rs.cards[card] for card in d.cards(section.name)]
+                zones[zone] = list(range(len(cards), len(cards) + len(held)))
+                cards += held
         seats.append(Seat(zones, dict(rs.rules.counters)))
-    s = State(rs.rules, tuple(cards[0] + cards[1]), seats, seeded(seed), options)
+    s = State(rs.rules, tuple(cards), seats, seeded(seed), options)
     s.first = below(s, 2) if options["first"] == "random" else options["first"]
     rs.rules.begin(s)
     return s
@@ -449,9 +454,13 @@ def _expire(s: State, clock: str) -> None:
         s.forced = s.active
     if s.outcome is None:
         s.answer = d.answer(d.default)
-        if s.frames[-1].declares:
-            while s.frames[-1].declares:  # what isn't settled is not declared
-                s.frames.pop()
+        if s.frames[-1].declares:  # what isn't settled is not declared; its player declines instead
+            undeclare(s)
+            run(s)
+            again = s.decision
+            if again is None or again.player != d.player:
+                return
+            s.answer = again.answer(again.default)
     run(s)
 
 
@@ -486,8 +495,7 @@ def _fix(s: State, player: int, *pairs: str) -> None:
 
     fix(s, player, what)
     if s.decision is not None and s.frames[-1].declares:
-        while s.frames[-1].declares:
-            s.frames.pop()
+        undeclare(s)
         s.decision = None
         s.dirty = True
         run(s)

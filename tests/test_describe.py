@@ -10,7 +10,7 @@ import engine
 from engine.describe import Teller, describe
 from engine.kernel.events import EventKind
 from engine.language.words import LANGUAGES, phrasebook
-from tests import golden
+from tests import golden, paper
 from tests.scene import scene, seat
 
 WORDS = {
@@ -105,7 +105,7 @@ def test_both_languages_say_the_same_things(ruleset: str) -> None:
 def played(seed: int) -> engine.Game:
     """A random game, to its end."""
     rng = random.Random(seed)
-    game = engine.new_game("override", ["sparks", "songs"], seed)
+    game = paper.new_game(seed)
     while game.decision is not None:
         game.push(engine.random_choice(game.decision, rng))
     return game

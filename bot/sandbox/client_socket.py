@@ -60,7 +60,8 @@ have done this). Ids are strings.
 `dismiss`
     `{channel_id, message_id}`: remove an ephemeral message. → `{}`
 `open`
-    `{channel_id}`: the messages of a channel or thread afresh. → `{channel, messages, permissions}`
+    `{channel_id}`: the messages of a channel or thread afresh, and what may be done there.
+    → `{channel, messages, permissions, commands}` (`commands` is empty for a thread)
 `dm`
     `{user_id}`: open the DM with a bot. → `{channel}`
 `unarchive`
@@ -192,6 +193,7 @@ class ClientSocket:
                 "channel": channel_object(channel, user),
                 "messages": [gateway_message(m, user) for m in messages[-100:]],
                 "permissions": str(int(client.world.permissions(user, channel))),
+                "commands": [] if isinstance(channel, Thread) else client.commands(channel),
             }
         if op == "unarchive":
             if not isinstance(channel, Thread):

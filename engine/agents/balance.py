@@ -30,16 +30,17 @@ class Pair(NamedTuple):
 
     one: str
     other: str
-    played: tuple[Played, ...]
+    played: list[Played]
 
 
 def pairs(
     name: str, games: int, seed: int = 0, who: str = QUICK, decks: Iterable[str] = ()
-) -> Iterator[Pair]:
-    """Plays every pair of starter decks, or of the decks named, `games` games each; yields each pair as it ends.
+) -> Iterator[list[Pair]]:
+    """Every pair of starter decks, or of the decks named: all that has been played, after each game of every pair.
 
     `who`: an agent's name, or `quick`: greedy with one sample of the hidden cards and habit for what lies on the way.
     Windows ask only whoever has something to drive, where the ruleset has that option: agents decline the others anyhow.
+    A series of more games begins with the games of a shorter one. Raises `UnknownRuleset`, `UnknownAgent`, `ValueError`.
     """
 
     def make(seed: int) -> Agent:
@@ -48,9 +49,15 @@ def pairs(
     rules = ruleset(name)
     ask = rules.options.get("ask")
     options = {"ask": "fits"} if ask is not None and "fits" in ask.allowed else {}
-    for one, other in combinations(tuple(decks) or tuple(rules.decks), 2):
-        series = simulate(name, [one, other], [make, make], games, derived(seed, one, other), options)
-        yield Pair(one, other, tuple(series))
+    found = [Pair(one, other, []) for one, other in combinations(tuple(decks) or tuple(rules.decks), 2)]
+    series = [
+        simulate(name, [p.one, p.other], [make, make], games, derived(seed, p.one, p.other), options)
+        for p in found
+    ]
+    for played in zip(*series, strict=True):
+        for pair, game in zip(found, played, strict=True):
+            pair.played.append(game)
+        yield found
 
 
 def report(found: list[Pair]) -> str:
@@ -109,15 +116,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--agent", choices=(QUICK, *names()), default=QUICK)
     parser.add_argument("--decks", nargs="*", default=(), help="only these starter decks")
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="stop after so many, and report what was played"
+    )
     parser.add_argument("--write", type=Path, help="write the report to this file")
     chosen = parser.parse_args(arguments)
     found: list[Pair] = []
-    began = time.process_time()
-    for pair in pairs(chosen.ruleset, chosen.games, chosen.seed, chosen.agent, chosen.decks):
-        found.append(pair)
-        wins = Share(sum(g.winner == 0 for g in pair.played), len(pair.played))
-        sys.stderr.write(f"{pair.one} against {pair.other}: {wins}\n")
-    flags = [f"--games {chosen.games}", f"--seed {chosen.seed}", f"--agent {chosen.agent}"]
+    began = time.monotonic()
+    played = 0
+    for found in pairs(chosen.ruleset, chosen.games, chosen.seed, chosen.agent, chosen.decks):
+        played = len(found[0].played)
+        sys.stderr.write(f"\r{played} of {chosen.games} games a pair")
+        sys.stderr.flush()
+        if chosen.minutes and time.monotonic() - began > 60 * chosen.minutes and played % 2 == 0:
+            break
+    sys.stderr.write("\n")
+    flags = [f"--games {played}", f"--seed {chosen.seed}", f"--agent {chosen.agent}"]
     flags += [f"--decks {' '.join(chosen.decks)}"] if chosen.decks else []
     cards = ", ".join(f"{s.id} version {s.version} ({s.hash[:12]})" for s in ruleset(chosen.ruleset).sets)
     text = "\n".join(
@@ -132,7 +146,6 @@ def main(arguments: list[str] | None = None) -> int:
         ]
     )
     print(text)
-    sys.stderr.write(f"{time.process_time() - began:.0f} s of CPU time\n")
     if chosen.write:
         chosen.write.write_text(text, encoding="utf-8")
     return 0 if holds(found) else 1

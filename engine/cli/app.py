@@ -9,6 +9,7 @@ from engine.cli.deck import deck
 from engine.cli.play import play
 from engine.cli.replay import replay
 from engine.cli.sim import sim
+from engine.cli.terminal import Language
 
 app = typer.Typer(
     help="Fudaba: trading card games with the rules enforced.",
@@ -17,6 +18,13 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+@app.callback()
+def root(lang: Language = None) -> None:
+    """Fudaba: trading card games with the rules enforced."""
+
+
 for command in (play, replay, sim, check, bench):
     app.command()(command)
 app.add_typer(cards, name="cards")

@@ -20,6 +20,8 @@ from engine.registry import ruleset as load_ruleset
 GAMES = 300
 SET_GAMES = 1_000
 PART = 25
+EACH = {False: 10, True: 40}
+"""How many decisions lie between two trials of the laws: for a ruleset, and for a set."""
 DECKS = 24
 """Random decks of a set that play each other."""
 
@@ -61,8 +63,7 @@ def _set(screen: Screen, rs: Ruleset, found: CardSet, games: int, seed: int, job
             screen.console.print(cards.face(face, rs, rs.cards[card]))
     decks = tuple(d.text for d in random_decks(rs, found, seed))
     report = _run(screen, rs.name, found.text, decks, games, seed, jobs)
-    state = screen.text("check_clean") if report.ok else ""
-    screen.say("check_played", games=report.games, state=state)
+    screen.say("check_played", games=report.games)
     _tell(screen, report)
 
 
@@ -138,7 +139,9 @@ def some(
     """A part of the games, in whatever process."""
     sets = [load_set(text)] if text else []
     lists = [parse_deck(name, d, sets) for d in decks]
-    return conform(name, games, seed=seed, sets=sets, decks=lists or None, progress=progress)
+    return conform(
+        name, games, seed=seed, sets=sets, decks=lists or None, each=EACH[bool(text)], progress=progress
+    )
 
 
 def _tell(screen: Screen, report: Report) -> None:

@@ -88,8 +88,8 @@ def short_titles(screen: Screen, rs: Ruleset, decks: Sequence[Deck]) -> tuple[st
     """Two players named by their decks: `Sparks`, `Bells`; of a mirror, `Sparks A` and `Sparks B`."""
     names = []
     for player, deck in enumerate(decks):
-        name = title(screen, rs, deck) if screen.lang == "ja" else deck.name[:1].upper() + deck.name[1:]
-        names.append(name or f"Player {player}")
+        name = title(screen, rs, deck) if screen.lang == "ja" else deck.name or f"player {player}"
+        names.append(name[:1].upper() + name[1:])
     if names[0] == names[1]:
         return f"{names[0]} A", f"{names[1]} B"
     return names[0], names[1]

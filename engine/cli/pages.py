@@ -1,9 +1,11 @@
 """Longer texts of a game: its rules, its log, what lies in the open piles."""
 
+import os
 from collections.abc import Sequence
 
 import rich.console
 from rich.markdown import Markdown
+from rich.pager import SystemPager
 from rich.text import Text
 
 from engine.cli.choosing import asks
@@ -31,12 +33,12 @@ def paged(screen: Screen, lines: Sequence[rich.console.RenderableType]) -> None:
             console.print(line)
     text = captured.get()
     if asks(screen) and text.count("\n") >= console.height - 2:
-        with console.pager(styles=False):
-            for line in lines:
-                console.print(line)
+        os.environ.setdefault("LESS", "-R")
+        os.environ.setdefault("LESSCHARSET", "utf-8")
+        SystemPager().show(text)
     else:
-        for line in lines:
-            console.print(line)
+        console.file.write(text)
+        console.file.flush()
 
 
 def piles(screen: Screen, game: Game, teller: Teller) -> None:

@@ -97,7 +97,7 @@ class Player:
             screen.console.clear()
         viewer = SEATS[self._seat]
         where = "as_player" if viewer is not None else f"as_{self._seat}"
-        head = f"{screen.text('step_of', at=self.at, all=len(self._moves))} · {screen.text(where, player=viewer)}"
+        head = f"{screen.text('step_of', at=self.at, all=len(self._moves))} · {screen.text(where, player=viewer, who=self._names[viewer or 0])}"
         screen.line(head, "dim")
         if self.at:
             before = self._games[self.at - 1]

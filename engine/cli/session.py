@@ -140,7 +140,7 @@ class Session:
         if command.key == "?":
             pages.rules(screen, self.game.ruleset)
         elif command.key == "c":
-            self._card(command.argument)
+            self._card(command.argument, player)
         elif command.key == "t":
             pages.piles(screen, self.game, self.teller(player))
         elif command.key == "l":
@@ -155,21 +155,34 @@ class Session:
             return self._quit(player)
         return False
 
-    def _card(self, wanted: str) -> None:
+    def _card(self, wanted: str, player: int) -> None:
+        """Shows cards with their texts: by name, by the number of an option, or the whole hand."""
         screen, rs = self._screen, self.game.ruleset
-        if not wanted:
-            screen.say("name_card", "yellow")
-            return
-        found = cards.find(rs, wanted)
+        if not wanted or wanted.isdecimal():
+            ids = self._meant(wanted, player)
+            found = [rs.cards[c] for c in dict.fromkeys(ids)]
+        else:
+            found = cards.find(rs, wanted)
         if not found:
             hint = cards.near(rs, wanted)
             more = screen.text("hint", near=hint) if hint else ""
             screen.say("no_card", "yellow", name=wanted, hint=more)
-        elif len(found) > 3:
+        elif wanted and len(found) > 3:
             screen.say("which_card", "yellow", names=" · ".join(cards.name(screen, d) for d in found[:12]))
         else:
             for d in found:
                 screen.console.print(cards.face(screen, rs, d))
+
+    def _meant(self, number: str, player: int) -> list[str]:
+        """The card of the option with that number; without a number, the hand."""
+        decision = self.game.decision
+        if not number or decision is None:
+            return [c for c in self.game.view(player)["seats"][player]["zones"]["hand"] if c]
+        teller = self.teller(player)
+        index = dict(asking.numbered(decision, teller)).get(int(number[:6]), asking.FREE)
+        parts = decision.options[index][1:] if index != asking.FREE else ()
+        known = [teller.card_of(part) if isinstance(part, int) else str(part) for part in parts]
+        return [card for card in known if card is not None and card in self.game.ruleset.cards]
 
     def _back(self) -> bool:
         try:

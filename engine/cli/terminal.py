@@ -30,9 +30,11 @@ def spoken() -> str:
     return "ja" if named.lower().startswith(("ja", "japanese")) else "en"
 
 
-def _language(value: str | None) -> str:
+def _language(context: typer.Context, value: str | None) -> str:
+    """The language asked for: by the command, else before the command, else by the locale."""
     if value is None:
-        return spoken()
+        before = context.find_root().params.get("lang") if context.parent else None
+        return before or spoken()
     if value not in LANGUAGES:
         raise typer.BadParameter(f"no words in {value!r}; there are {', '.join(LANGUAGES)}")
     return value

@@ -40,8 +40,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "agent_random": ("random opponent", "ランダムな相手"),
     "agent_human": ("two at one keyboard", "1台で2人対戦"),
     "keys": (
-        "? rules  c NAME card  t trash  l log  b back  u undo  s save  q quit",
-        "? ルール  c 名前 カード  t 捨て札  l ログ  b 戻る  u 待った  s 保存  q 終了",
+        "? rules  c NAME/N card  t trash  l log  b back  u undo  s save  q quit",
+        "? ルール  c 名前/番号 カード  t 捨て札  l ログ  b 戻る  u 待った  s 保存  q 終了",
     ),
     "enter": ("Enter: {choice}", "Enter：{choice}"),
     "several": ("numbers with spaces between", "番号を空白で区切る"),
@@ -84,7 +84,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "earlier": ("… {count} earlier lines: l", "… 以前の{count}行：l"),
     "no_rules": ("This ruleset has no rules text.", "このルールの説明文はありません。"),
     "which_card": ("Which one? {names}", "どれですか？ {names}"),
-    "name_card": ("Name a card: c Cinder", "カード名を入力してください：c 火の粉"),
     # the board
     "round": ("Round {round}", "第{round}ラウンド"),
     "turn_of": ("{whose} turn", "{whose}番"),
@@ -107,8 +106,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "under": ("+{count} under", "下{count}枚"),
     "attacking": ("attacking", "アタック中"),
     "blocking": ("blocking", "ブロック中"),
-    "log": ("Since your last choice", "前回の選択から"),
-    "log_all": ("The whole game so far", "これまでの全記録"),
     "empty": ("empty", "なし"),
     # replay
     "replay_keys": (
@@ -116,7 +113,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Enter/n 次  b 前  t N ターン  g N 手  e 最後  0/1/s/a 視点  q 終了",
     ),
     "step_of": ("move {at} of {all}", "{all}手中{at}手"),
-    "as_player": ("as player {player}", "プレイヤー{player}の視点"),
+    "as_player": ("as player {player}, {who}", "プレイヤー{player}（{who}）の視点"),
     "as_spectator": ("as a spectator", "観戦者の視点"),
     "as_all": ("everything shown", "すべて公開"),
     "bad_to": ("--to {at}: the record has {all} moves", "--to {at}：棋譜は{all}手です"),
@@ -145,8 +142,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "check_clean": ("Everything holds.", "すべて問題ありません。"),
     "check_bad": ("{count} problem(s):", "問題{count}件："),
     "check_set": ("{name} ({id}, version {version}): {count} cards, no faults", "{name}（{id}、第{version}版）：{count}枚、誤りなし"),
-    "check_played": ("{games} random games with its cards: {state}", "このカードでランダム対戦{games}回：{state}"),
-    "check_unplayed": ("cards never seen on either side: {cards}", "一度も使われなかったカード：{cards}"),
+    "check_played": ("{games:,} random games with its cards.", "このカードでランダム対戦{games:,}回。"),
     "measuring": ("Measuring …", "計測中…"),
     "no_folder": ("there is no such folder", "フォルダーがありません"),
     "bench_written": ("Written to {path}.", "{path}に書きました。"),

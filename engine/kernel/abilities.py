@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from engine.kernel.characteristics import ability
 from engine.kernel.state import Entry, Permanent
 
 if TYPE_CHECKING:
@@ -26,12 +27,16 @@ def hear(s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], .
     """Makes an entry of every listening ability that the event fits (its condition read now, once a turn if so said)."""
     for number, i in listening:
         p = s.permanents.get(number) or s.gone[number][0]
-        t = s.defs[p.card].triggers[i]
+        t = ability(s, p, i)
         if not t.matches(s, p, event) or (t.once and i in p.used):
             continue
         if (p.mods or "keyword" in s.statics) and s.rules.muted(s, p):
             continue
         if t.condition is not None and not t.condition(s, p, event):
+            continue
+        if s.rules.once_a_moment and any(
+            e.source == p.id and e.program == t.program and e.event in s.log[s.since :] for e in s.waiting
+        ):
             continue
         if t.once:
             p.used = (*p.used, i)
@@ -42,3 +47,15 @@ def arise(s: "State", p: Permanent, program: str, event: tuple[Any, ...]) -> Non
     """The ability of an object has triggered: its entry waits."""
     s.serial += 1
     s.waiting.append(Entry(s.serial, p.owner, p.id, p.card, program, event))
+    s.dirty = True
+
+
+def own(s: "State", event: tuple[Any, ...], card: int, player: int) -> None:
+    """Wakes the ability by which a card off the table waits for what happens to itself."""
+    d = s.defs[card]
+    i = d.own.get(event[0])
+    if i is not None:
+        t = d.triggers[i]
+        holder = Permanent(card, card, player, "", 0)
+        if t.condition is None or t.condition(s, holder, event):
+            arise(s, holder, t.program, event)

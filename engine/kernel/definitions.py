@@ -1,7 +1,7 @@
 """A card as the machine uses it: its attributes, and its abilities compiled to functions of the state."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.kernel.decisions import Decision
 
@@ -13,10 +13,18 @@ Op = Callable[["State", Any], Decision | None]
 """One operation of a program: gets the state and the `Resolve` frame. It does something, asks, or jumps."""
 
 
+class Choice(NamedTuple):
+    """A target: the binding that holds it, what may be chosen, and how many there must be."""
+
+    slot: int
+    objects: Callable[["State", Any], tuple[int, ...]]
+    least: int
+
+
 class Program:
     """A one-shot effect, flattened to operations with jumps; `possible` says whether it could do anything now."""
 
-    __slots__ = ("kinds", "name", "ops", "possible", "slots", "targets")
+    __slots__ = ("choices", "condition", "kinds", "name", "ops", "possible", "slots", "targets")
 
     def __init__(
         self,
@@ -26,6 +34,8 @@ class Program:
         targets: int,
         possible: Callable[["State", Any], bool],
         kinds: frozenset[str],
+        choices: tuple["Choice", ...] = (),
+        condition: Callable[["State", Any], bool] | None = None,
     ) -> None:
         self.name = name
         self.ops = ops
@@ -36,12 +46,20 @@ class Program:
         self.possible = possible
         self.kinds = kinds
         """The kinds of events it may propose."""
+        self.condition = condition
+        """That of a triggered ability, for disciplines that read it again when it resolves."""
+        self.choices = choices
+        """The targets that the first operations choose."""
+
+    def complete(self, s: "State", c: Any) -> bool:
+        """Whether all its targets can be chosen."""
+        return all(len(choice.objects(s, c)) >= choice.least for choice in self.choices)
 
 
 class Trigger:
     """A triggered ability: the event it waits for and what it then does."""
 
-    __slots__ = ("condition", "kind", "matches", "once", "program")
+    __slots__ = ("condition", "kind", "matches", "once", "own", "program")
 
     def __init__(
         self,
@@ -50,12 +68,15 @@ class Trigger:
         condition: Callable[["State", "Permanent", tuple[Any, ...]], bool] | None,
         program: str,
         once: bool,
+        own: bool = False,
     ) -> None:
         self.kind = kind
         self.matches = matches
         self.condition = condition
         self.program = program
         self.once = once
+        self.own = own
+        """It waits for what happens to its own card off the table."""
 
 
 class Continuous:
@@ -83,7 +104,7 @@ class Continuous:
 class Replacer:
     """A replacement: the proposed events it applies to and what it makes of one."""
 
-    __slots__ = ("kind", "matches", "once", "rewrite")
+    __slots__ = ("kind", "makes", "matches", "modifier", "once", "part", "rewrite", "sort", "standing")
 
     def __init__(
         self,
@@ -91,17 +112,47 @@ class Replacer:
         matches: Callable[["State", "Permanent", tuple[Any, ...]], bool],
         rewrite: Callable[["State", "Permanent", tuple[Any, ...]], tuple[tuple[Any, ...], ...]],
         once: bool,
+        *,
+        part: Callable[["State", Any], bool],
+        modifier: Callable[["State", Any], tuple[tuple[Any, ...], ...]],
+        standing: Callable[["State", "Permanent"], bool] | None = None,
+        sort: str = "replacement",
+        makes: str = "",
     ) -> None:
         self.kind = kind
         self.matches = matches
         self.rewrite = rewrite
         self.once = once
+        self.sort = sort
+        """`replacement`, `reduction` or `nullification`."""
+        self.makes = makes
+        """The kind of event that it makes, where it is another."""
+        self.standing = standing
+        """Its condition, where that can be read before there is an event."""
+        self.part = part
+        """Whether the event of a context is one that it rewrites, without that condition."""
+        self.modifier = modifier
+        """What it makes of the event of a context."""
+
+
+class Answer:
+    """What a card used as an answer does: a modifier, and an effect that follows it (its program; empty for none)."""
+
+    __slots__ = ("modifier", "program", "side", "what")
+
+    def __init__(self, modifier: Replacer, program: str, side: str, what: str) -> None:
+        self.modifier = modifier
+        self.program = program
+        self.side = side
+        """Whose effects it may answer: `own`, `enemy` or `any`."""
+        self.what = what
+        """What it may answer: `effect`, `modifier` or `any`."""
 
 
 class Activation:
     """An activated ability: its price, when it may be used, and what it does. A ruleset's menus offer it."""
 
-    __slots__ = ("once", "price", "program", "timing", "usable")
+    __slots__ = ("fuel", "once", "price", "program", "timing", "usable")
 
     def __init__(
         self,
@@ -110,7 +161,10 @@ class Activation:
         program: str,
         usable: Callable[["State", Any], bool] | None,
         once: bool,
+        fuel: Callable[["State", Any], tuple[int, ...]],
     ) -> None:
+        self.fuel = fuel
+        """The cards of the trash that the price may exile."""
         self.price = price
         self.timing = timing
         self.program = program
@@ -122,8 +176,9 @@ class Definition:
     """One card of a set, compiled. Shared by all games; never changed."""
 
     __slots__ = (
-        "abilities", "activations", "attributes", "continuous", "cost", "id", "index", "keywords", "name", "node",
-        "numbers", "program", "replacers", "triggers", "type", "usable",
+        "abilities", "activations", "answer", "anywhere", "attributes", "burst", "continuous", "cost", "counted", "id",
+        "index", "keywords", "name", "node", "numbers", "own", "program", "replacers", "token", "triggers", "type",
+        "usable",
     )  # fmt: skip
 
     def __init__(
@@ -131,7 +186,7 @@ class Definition:
         node: "CardNode",
         attributes: Mapping[str, Any],
         numbers: Mapping[str, tuple[int, ...]],
-        abilities: tuple[Trigger | Continuous | Replacer | Activation | None, ...],
+        abilities: tuple[Trigger | Continuous | Replacer | Activation | Answer | None, ...],
         program: str,
         usable: Callable[["State", Any], bool] | None,
     ) -> None:
@@ -143,7 +198,15 @@ class Definition:
         self.attributes = attributes
         self.numbers = numbers
         """Numbers that a level may change: one value, or one a level."""
-        self.keywords = frozenset(str(k) for k in node.keywords)
+        self.keywords = frozenset(k if isinstance(k, str) else next(iter(k)) for k in node.keywords)
+        self.counted: Mapping[str, int] = {
+            word: count for k in node.keywords if not isinstance(k, str) for word, count in k.items()
+        }
+        """Keywords with a number."""
+        self.token: bool = getattr(node, "token", False)
+        """It is in no deck, and leaves the game when it leaves the table."""
+        self.burst = ""
+        """What the card does when it is turned up, where the ruleset says; empty for nothing."""
         self.abilities = abilities
         self.program = program
         """What the card does when it is used; empty for none."""
@@ -151,12 +214,24 @@ class Definition:
         self.activations = tuple(i for i, a in enumerate(abilities) if isinstance(a, Activation))
         self.triggers = {i: a for i, a in enumerate(abilities) if isinstance(a, Trigger)}
         self.continuous = {i: a for i, a in enumerate(abilities) if isinstance(a, Continuous)}
-        self.replacers = {i: a for i, a in enumerate(abilities) if isinstance(a, Replacer)}
+        self.replacers = {
+            i: a.modifier if isinstance(a, Answer) else a
+            for i, a in enumerate(abilities)
+            if isinstance(a, Replacer | Answer)
+        }
         self.index: tuple[tuple[str, str, int], ...] = tuple(
             (type(a).__name__, a.what if isinstance(a, Continuous) else a.kind, i)
             for i, a in enumerate(abilities)
-            if a is not None and not isinstance(a, Activation)
+            if isinstance(a, Trigger | Continuous | Replacer) and not getattr(a, "own", False)
         )
+
+        self.own = {a.kind: i for i, a in self.triggers.items() if a.own}
+        """Triggers on what happens to the card itself off the table, by kind of event."""
+        self.answer = next((i for i, a in enumerate(abilities) if isinstance(a, Answer)), -1)
+        self.anywhere = frozenset(
+            i for i, ability in enumerate(node.abilities) if getattr(ability, "anywhere", False)
+        )
+        """Abilities that work wherever the object lies on the table."""
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.name.en}>"

@@ -49,9 +49,11 @@ COMMON = (
     kind("milled", "player", player="player", card="card"),
     kind("deployed", "unit", unit="unit", card="card", player="player", level="number"),
     kind("destroyed", "unit", unit="unit", card="card", player="player"),
+    kind("buried", "unit", unit="unit", card="card", player="player"),
     kind("exiled", "unit", unit="unit", card="card", player="player"),
     kind("returned", "unit", unit="unit", card="card", player="player", to="word"),
     kind("damaged", "unit", unit="unit", amount="number", player="player"),
+    kind("healed", "unit", unit="unit", amount="number", player="player"),
     kind("boosted", "unit", unit="unit", attribute="word", amount="number"),
     kind("granted", "unit", unit="unit", keyword="word"),
     kind("state_granted", "player", player="player", keyword="word"),
@@ -63,7 +65,12 @@ COMMON = (
     kind("lost", "player", player="player", counter="word", amount="number"),
     kind("paid", "player", player="player", counter="word", amount="number"),
     kind("triggered", "player", player="player", unit="unit", card="card"),
+    kind("cancelled", "player", player="player", card="card"),
     kind("replaced", "player", player="player", unit="unit", card="card"),
+    kind("put", "player", player="player", card="card", sort="word", entry="number", before="number"),
+    kind("resolves", "player", player="player", card="card", sort="word", entry="number"),
+    kind("modified", "player", player="player", card="card", sort="word", amount="number"),
+    kind("shifted", "unit", unit="unit", card="card", player="player", to="word"),
     kind("timed_out", "player", player="player", clock="word"),
     kind("delayed", "player", player="player", count="number"),
     kind("warned", "player", player="player", count="number"),
@@ -103,15 +110,17 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
     """Writes a committed event to the log and wakes what listens for its kind."""
     event = (kind, mask, *fields)
     s.log.append(event)
-    if s.statics:
-        s.dirty = True  # a continuous effect may read what has just changed
     rules = s.rules
+    if rules.vital in s.statics:
+        s.dirty = True  # the condition of a continuous effect may read what has just changed
     if kind in rules.moments:
         moment = rules.moments[kind]
         if moment not in s.moment:
             s.moment = (*s.moment, moment)
     if kind in s.listeners:
         rules.hear(s, event, s.listeners[kind])
+    if kind in rules.own:
+        rules.hear_own(s, event)
 
 
 Schema = Mapping[str, EventKind]

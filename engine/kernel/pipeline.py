@@ -8,6 +8,7 @@ listens, proposing is one look into an index.
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel import zones
+from engine.kernel.characteristics import ability, number
 from engine.kernel.decisions import Decision
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
@@ -30,12 +31,11 @@ def propose(
     `s.result`.
     """
     done = sure
-    replacers = s.replacers
     if mods:
         for event in todo:
             done += s.rules.discipline.modify(s, event, mods)
         commit(s, done)
-    elif not replacers:
+    elif not s.replacers or s.rules.discipline.modifiers == "placement":
         commit(s, done + todo)
     else:
         _rewrite(s, todo, done)
@@ -59,7 +59,7 @@ def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
     found = []
     for source, i in s.replacers.get(event[0], ()):
         p = s.permanents[source]
-        effect = s.defs[p.card].replacers[i]
+        effect = ability(s, p, i)
         if (source, i) in event[6] or (effect.once and i in p.used) or s.rules.muted(s, p):
             continue
         if effect.matches(s, p, event):
@@ -70,7 +70,7 @@ def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
 def apply(s: State, which: tuple[int, int], event: Proposed) -> tuple[Proposed, ...]:
     """What the replacement makes of the event."""
     p = s.permanents[which[0]]
-    effect = s.defs[p.card].replacers[which[1]]
+    effect = ability(s, p, which[1])
     if effect.once:
         p.used = (*p.used, which[1])
     emit(s, "replaced", PUBLIC, p.owner, p.id, p.card)
@@ -114,6 +114,7 @@ def commit(s: State, events: tuple[Proposed, ...]) -> None:
     """What is left of the proposals happens, those of one kind together; amounts of 0 are not events."""
     left = [e for e in events if e[2] > 0]
     s.result = tuple([e[1] for e in left])
+    s.since = len(s.log)
     while left:
         kind = left[0][0]
         batch = [e for e in left if e[0] == kind]
@@ -130,11 +131,27 @@ def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
 def commit_damage(s: State, batch: list[Proposed]) -> None:
     """Damage is put on objects at once."""
     hits = [(s.permanents[e[1]], e) for e in batch if e[1] in s.permanents]
+    worn = s.rules.worn
+    if worn:
+        hits = [(p, e) for p, e in hits if p.damage < number(s, p, worn)]
     for p, e in hits:
-        p.damage += e[2]
+        p.damage = p.damage + e[2] if not worn else min(p.damage + e[2], number(s, p, worn))
         p.cause = (e[4], e[5])
     for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
+
+
+def commit_heal(s: State, batch: list[Proposed]) -> None:
+    """Damage is taken off, as much as there is at the most."""
+    healed = []
+    for e in batch:
+        p = s.permanents.get(e[1])
+        if p is not None and p.damage:
+            amount = min(e[2], p.damage)
+            p.damage -= amount
+            healed.append((p, amount))
+    for p, amount in healed:
+        emit(s, "healed", PUBLIC, p.id, amount, p.owner)
 
 
 def commit_destroy(s: State, batch: list[Proposed]) -> None:
@@ -188,5 +205,6 @@ COMMIT = {
     "return": commit_return,
     "draw": commit_draw,
     "gain": commit_gain,
+    "heal": commit_heal,
     "lose": commit_lose,
 }

@@ -28,6 +28,8 @@ class Procedure:
     labels: ClassVar[dict[str, int]] = {}
     declares: ClassVar[bool] = False
     """A declaration: it changes nothing but its own fields until its last step, so stepping back undoes nothing."""
+    atomic: ClassVar[bool] = False
+    """One unit: nothing that triggers in it takes its place before it is over."""
 
     pc: int
 
@@ -38,6 +40,9 @@ class Procedure:
     def rewind(self) -> None:
         """Back before the asking step that has just run."""
         self.pc -= 1
+
+    def reopen(self) -> None:
+        """Asks again: what was declared from here has been undone."""
 
     def copy(self) -> "Procedure":
         raise NotImplementedError
@@ -116,6 +121,7 @@ def run(s: "State") -> None:
         f = frames[-1]
         step = f.steps[f.pc]
         f.pc += 1
+        s.since = len(s.log)
         d = step(f, s)
         if s.dirty:
             rules.settle_state(s)
@@ -132,6 +138,13 @@ def run(s: "State") -> None:
                 return
     s.decision = None
     frames.clear()
+
+
+def undeclare(s: "State") -> None:
+    """What is being declared and isn't settled is undone; whoever declared it may choose anew."""
+    while s.frames[-1].declares:
+        s.frames.pop()
+    s.frames[-1].reopen()
 
 
 def ask_again(s: "State") -> None:

@@ -35,12 +35,19 @@ class ValueChecker:
             return False
         return True
 
+    def has(self, node: Any, path: Path) -> None:
+        """A fault where the ruleset has no use for the node."""
+        if type(node).__name__ in self.words.without:
+            self.fault((*path, node.key), f"{self.words.ruleset} has no `{node.key}`")
+
     # ------------------------------------------------------------ references
 
     def reference(self, text: str, scope: Scope, path: Path) -> Binding | None:
         """What a reference to a thing means, or None with a fault."""
         if text == "self":
-            return Binding("card" if self.type in self.words.used else "object")
+            return Binding("card" if scope.loose or self.type in self.words.used else "object")
+        if text == "host":
+            return Binding("object")
         if text in PLAYERS:
             return Binding("player")
         name, _, field = text.removeprefix("$").partition(".")
@@ -285,7 +292,7 @@ class ValueChecker:
         """Nobody chooses among, or learns about, cards that they don't see."""
         filtered = bool(node.where or node.name or node.type)
         chosen = node.count != "all"
-        if node.from_ in self.words.hidden and (filtered or (chosen and not node.random)):
+        if node.from_ in self.words.hidden and (filtered or (chosen and not node.random and not node.top)):
             self.fault(
                 path,
                 f"nobody sees the cards in `{node.from_}`: `look` at them first and choose from what it binds",
@@ -297,9 +304,10 @@ class ValueChecker:
             self.fault(
                 path, f"the cards in `{node.from_}` are seen by their owner only: no conditions on them here"
             )
-        if blind and chosen and not node.random and node.side == "any":
+        if blind and chosen and not node.random:
             self.fault(
-                path, f"the cards in `{node.from_}` are seen by their owner only: choose from one `side`"
+                path,
+                f"the cards in `{node.from_}` are seen by their owner only: choose at `random`, or let the owner choose",
             )
         if matching and node.by != "you":
             self.fault((*path, "by"), "nothing is chosen here")

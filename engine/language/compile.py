@@ -10,8 +10,19 @@ from typing import Any
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.chance import below
+from engine.kernel.characteristics import seen
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.definitions import Activation, Continuous, Definition, Op, Program, Replacer, Trigger
+from engine.kernel.definitions import (
+    Activation,
+    Answer,
+    Choice,
+    Continuous,
+    Definition,
+    Op,
+    Program,
+    Replacer,
+    Trigger,
+)
 from engine.kernel.events import PUBLIC, EventKind, emit
 from engine.kernel.state import FIRST_PERMANENT, Permanent, State
 from engine.language import nodes as n
@@ -19,6 +30,8 @@ from engine.language.reading import Objects, Reader, Test, Value, owner
 from engine.language.vocabulary import Vocabulary
 
 MAX_REPEAT = 20
+END = 1 << 20
+"""After the last operation of any program."""
 
 Affects = Callable[[State, Permanent, int], bool]
 
@@ -37,16 +50,19 @@ def _card(
 ) -> Definition:
     attributes: dict[str, Any] = {}
     numbers: dict[str, tuple[int, ...]] = {}
-    for name in (*vocabulary.attributes, "timing", "activator", "base"):
+    for name in (*vocabulary.attributes, "timing", "activator", "base", "extra"):
         value = getattr(node, name, None)
         if value is None:
             continue
-        if name in vocabulary.boostable:
+        if isinstance(value, list) and name in vocabulary.words:
+            attributes[name] = tuple(value)
+        elif name in vocabulary.boostable:
             numbers[name] = tuple(value) if isinstance(value, list) else (value,)
         else:
             attributes[name] = value
-    abilities: list[Trigger | Continuous | Replacer | Activation | None] = []
+    abilities: list[Trigger | Continuous | Replacer | Activation | Answer | None] = []
     used = ""
+    burst = ""
     usable = None
     for i, ability in enumerate(node.abilities):
         name = f"{node.id}#{i}"
@@ -57,14 +73,22 @@ def _card(
         elif isinstance(ability, n.Static):
             abilities.append(_continuous(ability, vocabulary))
         elif isinstance(ability, n.Replacement):
-            abilities.append(_replacer(ability, vocabulary))
+            once = ability.once is not None
+            abilities.append(_replacer(ability.replace, ability.with_, ability.if_, once, vocabulary))
+        elif isinstance(ability, n.Respond):
+            abilities.append(_answer(ability, name, vocabulary, programs))
         elif isinstance(ability, n.Activated):
             programs[name] = _program(name, ability, vocabulary, None)
             condition = (
                 _always(Reader(vocabulary).condition(ability.if_)) if ability.if_ is not None else None
             )
             once = ability.once is not None
-            abilities.append(Activation(ability.activate, tuple(ability.timing), name, condition, once))
+            fuel = _fuel(ability.activate, Reader(vocabulary))
+            abilities.append(Activation(ability.activate, tuple(ability.timing), name, condition, once, fuel))
+        elif isinstance(ability, n.Burst):
+            programs[name] = _program(name, ability, vocabulary, None)
+            burst = name
+            abilities.append(None)
         else:
             programs[name] = _program(name, ability, vocabulary, None)
             used = name
@@ -74,7 +98,14 @@ def _card(
     condition = getattr(node, "condition", None)
     if condition is not None:
         usable = _always(Reader(vocabulary).condition(condition))
-    return Definition(node, attributes, numbers, tuple(abilities), used, usable)
+    definition = Definition(node, attributes, numbers, tuple(abilities), used, usable)
+    definition.burst = burst
+    return definition
+
+
+def _fuel(price: n.Price, reader: Reader) -> Objects:
+    """The cards of the own trash that the price may exile."""
+    return reader.objects(n.Selector.model_construct(from_="trash", side="own", where=price.where))
 
 
 def _always(test: Test) -> Callable[[State, Any], bool]:
@@ -96,7 +127,8 @@ def _trigger(ability: n.Triggered, name: str, vocabulary: Vocabulary, kind: Even
         def condition(s: State, p: Permanent, event: tuple[Any, ...]) -> bool:
             return test(s, Context(p.owner, p.id, event), p.id)
 
-    return Trigger(kind.name, matches, condition, name, ability.once is not None)
+    own = subject == "self" and kind.types[at - 2] == "card"
+    return Trigger(kind.name, matches, condition, name, ability.once is not None, own)
 
 
 def _subject(
@@ -106,6 +138,8 @@ def _subject(
         return lambda s, p, event: True
     if subject == "self":
         return lambda s, p, event: bool(event[at] == p.id)
+    if subject == "host":
+        return lambda s, p, event: bool(event[at] == p.host)
     player = kind.types[at - 2] == "player"
     if subject == "you" or subject == "enemy":
         mine = subject == "you"
@@ -131,6 +165,11 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
 
         def affects(s: State, p: Permanent, target: int) -> bool:
             return target == p.id and (condition is None or condition(s, Context(p.owner, p.id), p.id))
+
+    elif to == "host":
+
+        def affects(s: State, p: Permanent, target: int) -> bool:
+            return target == p.host and (condition is None or condition(s, Context(p.owner, p.id), p.id))
 
     elif on_player:
         mine = to == "you"
@@ -160,7 +199,8 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
         by = node.by
         return Continuous("cost", "", affects, lambda s, p: by)
     if isinstance(node, n.StaticGrant):
-        return Continuous("player" if on_player else "keyword", node.keyword, affects, lambda s, p: 1)
+        given = node.amount or 1
+        return Continuous("player" if on_player else "keyword", node.keyword, affects, lambda s, p: given)
     return Continuous("forbid", node.action, affects, lambda s, p: 1)
 
 
@@ -180,17 +220,68 @@ def _never_negative(node: Any) -> bool:
     return isinstance(node, n.Count) or (isinstance(node, str) and node.startswith(("you.", "enemy.")))
 
 
-def _replacer(ability: n.Replacement, vocabulary: Vocabulary) -> Replacer:
+def _replacer(node: Any, instead: Any, if_: Any, once: bool, vocabulary: Vocabulary) -> Replacer:
     reader = Reader(vocabulary, proposed=True)
-    node = ability.replace
-    condition = reader.condition(ability.if_) if ability.if_ is not None else None
-    if isinstance(node, n.ReplaceDamage | n.ReplaceDestroy):
-        side, how = node.source.side, node.source.kind
+    condition = reader.condition(if_) if if_ is not None else None
+    early = condition is not None and "$event" not in repr(if_)
+    fits = _fits(node, reader)
+    remake = _modifier(instead, reader)
+
+    def part(s: State, c: Context) -> bool:
+        return fits(s, c, c.event) and (condition is None or early or condition(s, c, c.source))
+
+    def matches(s: State, p: Permanent, event: tuple[Any, ...]) -> bool:
+        c = Context(p.owner, p.id, event)
+        return fits(s, c, event) and (condition is None or condition(s, c, p.id))
+
+    def standing(s: State, p: Permanent) -> bool:
+        return condition is not None and condition(s, Context(p.owner, p.id), p.id)
+
+    return Replacer(
+        node.key,
+        matches,
+        lambda s, p, event: remake(s, Context(p.owner, p.id, event)),
+        once,
+        part=part,
+        modifier=remake,
+        standing=standing if early else None,
+        sort="nullification"
+        if instead == "nothing"
+        else "reduction"
+        if instead.key == "reduce"
+        else "replacement",
+        makes="" if instead == "nothing" or instead.key in ("reduce", "amount") else instead.key,
+    )
+
+
+def _answer(ability: n.Respond, name: str, vocabulary: Vocabulary, programs: dict[str, Program]) -> Answer:
+    if ability.do:
+        programs[name] = _program(name, ability, vocabulary, None)
+    node = ability.respond
+    whole = isinstance(node, n.ReplaceEffect)
+    modifier = _replacer(node, ability.with_, None, False, vocabulary)
+    return Answer(
+        modifier, name if ability.do else "", node.side if whole else "any", node.what if whole else "effect"
+    )
+
+
+def _fits(node: Any, reader: Reader) -> Callable[[State, Context, tuple[Any, ...]], bool]:
+    """Whether a proposed event is one that a replacement speaks of."""
+    if isinstance(node, n.ReplaceEffect):
+        return lambda s, c, event: False
+    if isinstance(node, n.ReplaceDamage | n.ReplaceDestroy | n.ReplaceHeal):
+        source = getattr(node, "source", n.Source())
+        side, how = source.side, source.kind
         about: Test
         if node.to == "self":
 
             def about(s: State, c: Any, o: int) -> bool:
                 return bool(o == c.source)
+
+        elif node.to == "host":
+
+            def about(s: State, c: Any, o: int) -> bool:
+                return o == seen(s, c.source).host
 
         else:
             about = reader.filter(node.to)
@@ -202,32 +293,27 @@ def _replacer(ability: n.Replacement, vocabulary: Vocabulary) -> Replacer:
                 and about(s, c, event[1])
             )
 
-    else:
-        mine = {"you": True, "enemy": False}.get(node.player)
-        counter = node.counter if isinstance(node, n.ReplaceLose) else ""
-
-        def fits(s: State, c: Context, event: tuple[Any, ...]) -> bool:
-            return (mine is None or (event[1] == c.player) is mine) and event[3] == counter
-
-    def matches(s: State, p: Permanent, event: tuple[Any, ...]) -> bool:
-        c = Context(p.owner, p.id, event)
-        return fits(s, c, event) and (condition is None or condition(s, c, p.id))
-
-    return Replacer(node.key, matches, _rewrite(ability.with_, reader), ability.once is not None)
+        return fits
+    mine = {"you": True, "enemy": False}.get(node.player)
+    counter = node.counter if isinstance(node, n.ReplaceLose) else ""
+    return lambda s, c, event: (mine is None or (event[1] == c.player) is mine) and event[3] == counter
 
 
-def _rewrite(
-    instead: Any, reader: Reader
-) -> Callable[[State, Permanent, tuple[Any, ...]], tuple[tuple[Any, ...], ...]]:
+def _modifier(instead: Any, reader: Reader) -> Callable[[State, Context], tuple[tuple[Any, ...], ...]]:
+    """What the event of a context becomes."""
     if instead == "nothing":
-        return lambda s, p, event: ()
-    if isinstance(instead, n.Amount):
-        value = reader.value(instead.amount)
-        return lambda s, p, event: (
-            (*event[:2], max(0, value(s, Context(p.owner, p.id, event))), *event[3:]),
-        )
+        return lambda s, c: ()
+    if isinstance(instead, n.Amount | n.Reduce):
+        lower = isinstance(instead, n.Reduce)
+        value = reader.value(instead.reduce if isinstance(instead, n.Reduce) else instead.amount)
+
+        def renumber(s: State, c: Context) -> tuple[tuple[Any, ...], ...]:
+            e = c.event
+            return ((*e[:2], max(0, e[2] - value(s, c) if lower else value(s, c)), *e[3:]),)
+
+        return renumber
     proposal = _proposal(instead, reader)
-    return lambda s, p, event: proposal(s, Context(p.owner, p.id, event), "ability")
+    return lambda s, c: proposal(s, c, "ability")
 
 
 def _proposal(node: Any, reader: Reader) -> Callable[[State, Any, str], tuple[tuple[Any, ...], ...]]:
@@ -241,7 +327,7 @@ def _proposal(node: Any, reader: Reader) -> Callable[[State, Any, str], tuple[tu
             [(kind, player, amount(s, c), word, c.player, how, ()) for player in players(s, c)]
         )
     objects = reader.objects(node.to)
-    if isinstance(node, n.Damage):
+    if isinstance(node, n.Damage | n.Heal):
         amount = reader.value(node.amount)
 
         def damage(s: State, c: Any, how: str) -> tuple[tuple[Any, ...], ...]:
@@ -257,7 +343,7 @@ def _proposal(node: Any, reader: Reader) -> Callable[[State, Any, str], tuple[tu
     )
 
 
-PROPOSING = (n.Damage, n.Destroy, n.Exile, n.Return, n.Draw, n.Gain, n.Lose)
+PROPOSING = (n.Damage, n.Destroy, n.Exile, n.Return, n.Draw, n.Gain, n.Lose, n.Heal)
 
 
 # ---------------------------------------------------------------- programs
@@ -266,16 +352,30 @@ PROPOSING = (n.Damage, n.Destroy, n.Exile, n.Return, n.Draw, n.Gain, n.Lose)
 def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind | None) -> Program:
     maker = _Maker(Reader(vocabulary, event=event))
     targets = 0
+    if isinstance(ability, n.Burst):
+        maker.offer("burst", ability.if_)
+    elif isinstance(ability, n.Triggered) and ability.price is not None:
+        maker.pay(ability.price)
     if ability.choose:
         maker.choose(n.Choose(choose=ability.choose))
         targets = len(maker.ops)
-    maker.steps(ability.do)
+    choices = tuple(maker.choices)
+    maker.steps(ability.burst if isinstance(ability, n.Burst) else ability.do)
     tests = tuple(maker.possible)
 
     def possible(s: State, c: Any) -> bool:
         return any(test(s, c) for test in tests)
 
-    return Program(name, tuple(maker.ops), len(maker.reader.slots), targets, possible, frozenset(maker.kinds))
+    slots, kinds = len(maker.reader.slots), frozenset(maker.kinds)
+    triggered = isinstance(ability, n.Triggered) and ability.if_ is not None
+    condition = _always(Reader(vocabulary, event=event).condition(ability.if_)) if triggered else None
+    return Program(name, tuple(maker.ops), slots, targets, possible, kinds, choices, condition)
+
+
+def effect(name: str, data: dict[str, Any], vocabulary: Vocabulary) -> Program:
+    """An effect of the rules themselves (a keyword's), written in the card language."""
+    n.complete()
+    return _program(name, n.OneShot.model_validate(data), vocabulary, None)
 
 
 def _bind(f: Any, slot: int, value: Any) -> None:
@@ -291,6 +391,7 @@ class _Maker:
         self.possible: list[Callable[[State, Any], bool]] = []
         self.kinds: set[str] = set()
         self.candidates: dict[str, Objects] = {}
+        self.choices: list[Choice] = []
 
     def steps(self, steps: list[Any]) -> None:
         for step in steps:
@@ -344,15 +445,39 @@ class _Maker:
             self.choice(name, selector)
 
     def choice(self, name: str, selector: n.Selector) -> None:
-        objects = self.reader.objects(selector)
+        everything = self.reader.objects(selector)
+
+        def objects(s: State, f: Any) -> tuple[int, ...]:
+            spent = getattr(f, "spent", ())
+            found = everything(s, f)
+            return tuple([t for t in found if t not in spent]) if spent else found
+
         slot = self.reader.slot(name)
+        place = self.reader.places.get(selector.from_[1:], selector.from_)
+        if not place.startswith("$") and place not in self.reader.vocabulary.table:
+            self.reader.places[name] = place
         self.candidates[f"${name}"] = objects
+        least = selector.count if isinstance(selector.count, int) else 0
+        self.choices.append(Choice(slot, objects, least))
+        if least and self.reader.vocabulary.strict:
+
+            def enough(s: State, f: Any) -> None:
+                if len(objects(s, f)) < least:
+                    f.at = END
+
+            self.ops.append(enough)
         if selector.count == "all":
             self.ops.append(lambda s, f: _bind(f, slot, objects(s, f)))
             return
         up_to = isinstance(selector.count, n.UpTo)
         most = selector.count.up_to if isinstance(selector.count, n.UpTo) else int(selector.count)
-        if selector.random:
+        if selector.top:
+            self.ops.append(lambda s, f: _bind(f, slot, objects(s, f)[: -most - 1 : -1]))
+            return
+        blind = selector.from_ in self.reader.vocabulary.private and selector.side != (
+            "own" if selector.by == "you" else "enemy"
+        )
+        if selector.random or blind:
 
             def at_random(s: State, f: Any) -> None:
                 found = list(objects(s, f))
@@ -403,6 +528,46 @@ class _Maker:
             )
 
         return ask
+
+    def offer(self, word: str, condition: Any) -> None:
+        """The player says whether the card does anything at all; not asked where its condition doesn't hold."""
+        test = self.reader.condition(condition) if condition is not None else None
+
+        def ask(s: State, f: Any) -> Decision | None:
+            if test is not None and not test(s, f, f.source):
+                s.answer = ("no",)
+                return None
+            options: list[Option] = [("yes",), ("no",)]
+            return Decision(f.player, word, options, default=(1,), prompt=(word, s.defs[f.card].id))
+
+        def take(s: State, f: Any) -> None:
+            if s.answer[0] != "yes":
+                f.at = END
+
+        self.ops += [ask, take]
+
+    def pay(self, price: n.Price) -> None:
+        """The player may exile cards of the trash; who can't or doesn't want to gets nothing."""
+        fuel, due = _fuel(price, self.reader), price.exile
+
+        def enough(s: State, f: Any) -> None:
+            if len(fuel(s, f)) < due or not s.rules.allows(s, "price"):
+                f.at = END
+
+        def ask(s: State, f: Any) -> Decision | None:
+            found = fuel(s, f)
+            s.answer = None
+            if len(found) == due:
+                return None
+            return exile_decision(s, f.player, found, due, ("exile", s.defs[f.card].id))
+
+        def take(s: State, f: Any) -> None:
+            for card in _taken(s, fuel(s, f), s.answer, due):
+                zones.move(s, f.player, card, "trash", "exile")
+
+        self.ops.append(enough)
+        self.offer("price", None)
+        self.ops += [ask, take]
 
     def discard(self, step: n.Discard) -> None:
         players = self.reader.players(step.player)
@@ -555,6 +720,7 @@ class _Maker:
     def look(self, step: n.Look) -> None:
         players, count = self.reader.players(step.player), self.reader.value(step.count)
         slot = self.reader.slot(step.bind)
+        self.reader.places[step.bind] = "aside"
         self.can(lambda s, c: any(s.seats[p].zones["deck"] for p in players(s, c)))
         self.ops.append(lambda s, f: _bind(f, slot, tuple(zones.look(s, players(s, f)[0], count(s, f)))))
 
@@ -607,6 +773,56 @@ class _Maker:
 
         self.ops.append(op)
 
+    def create(self, step: n.Create) -> None:
+        token, count, rested = step.token, step.count, step.rested
+        self.can(lambda s, c: s.rules.room(s, c.player))
+
+        def op(s: State, f: Any) -> None:
+            for _ in range(count):
+                s.defs += (s.rules.cards[token],)
+                s.rules.put(s, f.player, len(s.defs) - 1, "rested" if rested else "")
+
+        self.ops.append(op)
+
+    def strike(self, step: n.Strike) -> None:
+        players, amount = self.reader.players(step.player), self.reader.value(step.amount)
+        self.can(lambda s, c: True)
+
+        def op(s: State, f: Any) -> None:
+            for player in players(s, f):
+                s.rules.strike(s, player, amount(s, f), f.player, "ability")
+
+        self.ops.append(op)
+
+    def attach(self, step: n.Attach) -> None:
+        objects, to = self.reader.objects(step.cards), self.reader.objects(step.to)
+        self.can_reach(step.cards)
+
+        def op(s: State, f: Any) -> None:
+            hosts = to(s, f)
+            if hosts:
+                for player, zone, cards in _by_zone(s, objects(s, f)):
+                    for card in cards:
+                        s.rules.attach(s, player, card, zone, hosts[0])
+
+        self.ops.append(op)
+
+    def use_card(self, step: n.UseCard) -> None:
+        objects, free = self.reader.objects(step.cards), step.free
+        self.can_reach(step.cards)
+        slot = self.reader.slot(f"used {len(self.ops)}")
+        self.ops.append(lambda s, f: _bind(f, slot, objects(s, f)))
+        head = len(self.ops)
+
+        def each(s: State, f: Any) -> None:
+            left = f.binds[slot]
+            if left:
+                _bind(f, slot, left[1:])
+                f.at = head
+                s.rules.use_within(s, f, left[0], free)
+
+        self.ops.append(each)
+
     def boost(self, step: n.Boost) -> None:
         amount, until, name = self.reader.value(step.amount), step.until, step.attribute
 
@@ -631,14 +847,25 @@ class _Maker:
             self.ops.append(op)
             return
 
+        number = () if step.amount is None else (step.amount,)
+
         def each(s: State, f: Any, p: Permanent, value: int) -> None:
-            zones.modify(s, p, ("keyword", keyword, s.rules.until(s, f.player, until)))
+            zones.modify(s, p, ("keyword", keyword, s.rules.until(s, f.player, until), *number))
 
         self.each(step.to, each)
 
     def level(self, step: n.Level) -> None:
         by = step.by
         self.each(step.to, lambda s, f, p, value: s.rules.change_level(s, p, by))
+
+    def bury(self, step: n.Bury) -> None:
+        objects = self.reader.objects(step.to)
+        self.can_reach(step.to)
+
+        def op(s: State, f: Any) -> None:
+            zones.leave(s, [s.permanents[t] for t in objects(s, f)], "trash", event="buried")
+
+        self.ops.append(op)
 
     def ready(self, step: n.Ready) -> None:
         self.each(step.to, lambda s, f, p, value: s.rules.ready(s, p))
@@ -693,18 +920,45 @@ def _taken(s: State, found: tuple[int, ...], answer: Any, most: int) -> tuple[in
     return tuple(taken)
 
 
-def discard_decision(s: State, player: int, size: int, prompt: Option, *, newest: bool = False) -> Decision:
-    """Which cards of the hand to discard; by default the first, or the newest (override 1.9.4)."""
-    hand = s.seats[player].zones["hand"]
+def taken_from(s: State, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the things that the answer to a question about them names."""
+    return _taken(s, found, s.answer, len(found))
+
+
+def taken_by(s: State, player: int, zone: str) -> tuple[int, ...]:
+    """The cards of the player's zone that the answer names."""
+    return taken_from(s, tuple(s.seats[player].zones[zone]))
+
+
+def exile_decision(s: State, player: int, found: tuple[int, ...], size: int, prompt: Option) -> Decision:
+    """Which of these cards to exile."""
+    options = [_option(s, c) for c in found]
+    if size == 1:
+        return Decision(player, "exile", list(dict.fromkeys(options)), prompt=prompt)
+    return Decision(player, "exile", options, min=size, max=size, default=tuple(range(size)), prompt=prompt)
+
+
+def discard_decision(
+    s: State,
+    player: int,
+    size: int,
+    prompt: Option,
+    *,
+    newest: bool = False,
+    without: tuple[int, ...] = (),
+    public: bool = True,
+) -> Decision:
+    """Which cards of the hand (`without` some) to discard; by default the first, or the newest (override 1.9.4)."""
+    hand = [c for c in s.seats[player].zones["hand"] if c not in without]
     options = [_option(s, c) for c in hand]
     if size == 1:
         unique = list(dict.fromkeys(options))
         default = unique.index(options[-1]) if newest else 0
-        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=True)
+        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=public)
     start = len(hand) - size if newest else 0
     return Decision(
         player, "discard", options, min=size, max=size, default=tuple(range(start, start + size)), prompt=prompt,
-        public=True,
+        public=public,
     )  # fmt: skip
 
 

@@ -52,6 +52,8 @@ class EnglishNouns(Writer):
             return self.myself()
         if objects in ("you", "enemy"):
             return "you" if objects == "you" else "your opponent"
+        if objects == "host":
+            return self.words.terms["host"].en
         name, _, field = objects[1:].partition(".")
         if name == "event":
             return self.event_thing(field)
@@ -72,9 +74,9 @@ class EnglishNouns(Writer):
 
     def self_noun(self) -> str:
         """ "this unit" """
-        if self.card_type in self.words.units:
-            return f"this {self.words.terms['unit'].en}"
-        return f"this {self.words.terms['card'].en}"
+        term = "unit" if self.card_type in self.words.units and not self.loose else "card"
+        own = None if self.loose else self.words.terms.get(f"this_{self.card_type}")
+        return f"this {(own or self.words.terms[term]).en}"
 
     def event_thing(self, field: str) -> str:
         """ "that unit" """
@@ -107,6 +109,8 @@ class EnglishNouns(Writer):
         if selector.from_.startswith("$"):
             return self._taken(selector)
         noun, card = self.noun(selector)
+        if self.lone(selector) and not selector.where:
+            return f"your {noun.en}" if selector.side == "own" else f"the enemy {noun.en}"
         count = selector.count
         number = count.up_to if isinstance(count, n.UpTo) else count
         many = number != 1
@@ -125,6 +129,8 @@ class EnglishNouns(Writer):
             adjectives.insert(0, "other")
         if selector.random:
             adjectives.insert(0, "random")
+        if selector.top:
+            adjectives.insert(0, "top")
         if selector.name is not None:
             noun = Term(f"“{self.name(selector.name)}”", "", f"“{self.name(selector.name)}”")
         text = " ".join([*adjectives, plural(noun) if many or own else noun.en])
@@ -156,6 +162,8 @@ class EnglishNouns(Writer):
 
     def one(self, selector: n.Selector) -> str:
         """A single example: "an enemy unit", "another of your units", "a unit card in your trash"."""
+        if self.lone(selector) and not selector.where:
+            return self.group(selector)
         return self.single(
             self.noun(selector)[0], selector.side, selector.where, selector.other, selector.name,
             self.zone(selector) if selector.from_ not in self.words.table else "",

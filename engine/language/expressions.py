@@ -16,7 +16,7 @@ _COMPARISON = re.compile(rf"({_OPERAND})\s*(<=|>=|==|!=|<|>)\s*({_OPERAND})")
 _STATE = re.compile(
     r"(not\s+)?(has\s+)?([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?|\$[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)"
 )
-_REFERENCE = re.compile(r"\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*){0,2}|(self|you|enemy)\.[a-z][a-z0-9_]*")
+_REFERENCE = re.compile(r"\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*){0,2}|(self|host|you|enemy)\.[a-z][a-z0-9_]*")
 
 
 class Comparison(NamedTuple):

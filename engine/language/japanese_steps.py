@@ -63,8 +63,8 @@ class Japanese(JapaneseNouns):
             text += f"、{self.say('if', condition=self.condition(condition))}"
         return (self.say("once", rest=text) if once else text) + "、"
 
-    def price(self, ability: n.Activated) -> str:
-        price, said = ability.activate, []
+    def paid(self, price: n.Price) -> str:
+        said = []
         trash = self.words.zones["trash"].ja
         if price.amount and price.counter is not None:
             said.append(
@@ -79,12 +79,27 @@ class Japanese(JapaneseNouns):
         if price.leave:
             said.append(self.say("pay_leave", objects=self.self_noun(), trash=trash))
         if price.exile:
-            said.append(self.say("pay_exile", n=price.exile, trash=trash))
+            said.append(self._exiling(price))
+        return "、".join([*map(stem, said[:-1]), *said[-1:]])
+
+    def price(self, ability: n.Activated) -> str:
         timings = "／".join(self.words.activations[timing].ja for timing in ability.timing)
-        parts = "、".join([*map(stem, said[:-1]), *said[-1:]])
+        parts = self.paid(ability.activate)
         text = self.say("activated_once" if ability.once else "activated", timings=timings, price=parts)
         text = f"{text.removesuffix('：')}："
         return text + (self.if_opening(ability.if_) if ability.if_ is not None else "")
+
+    def _exiling(self, price: n.Price) -> str:
+        text = self.say("exile", objects=self.group(self.fuel(price)))
+        named = self.words.terms.get("price")
+        return text if named is None else self.say("named_price", name=named.ja, n=price.exile, text=text)
+
+    def priced(self, opening: str, price: n.Price) -> str:
+        return f"{opening}{self.say('priced', price=self._exiling(price))}"
+
+    def burst(self, condition: Any) -> str:
+        opening = f"{self.words.terms['burst'].ja}："
+        return opening if condition is None else f"{opening}{self.if_opening(condition)}"
 
     def _verb(self, key: str, objects: str) -> str:
         """破壊する, or 行動権を回復する with the objects before it."""
@@ -93,10 +108,12 @@ class Japanese(JapaneseNouns):
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
-            noun = self.words.types[subject.type] if subject.type else self.words.terms["unit"]
+            noun = self.told_of(subject.type)
             return self.described(noun, subject.side, subject.where, subject.other)
         term = self.words.events[self.event]
         anything = "プレイヤー" if term.fields[term.subject] == "player" else self.words.terms["unit"].ja
+        if subject == "host":
+            return self.words.terms["host"].ja
         return {"self": self.self_noun(), "you": "自分", "enemy": "相手"}.get(subject, anything)
 
     def if_opening(self, condition: Any) -> str:
@@ -123,6 +140,18 @@ class Japanese(JapaneseNouns):
                 if isinstance(step, n.Destroy):
                     self._alias(step.bind, step.to)
                 return self._verb(step.key, objects)
+            case n.Heal():
+                objects = self.objects(step.to)
+                amount, tail = self.amount(step.amount)
+                key = "heal" if amount.isdigit() else "heal_equal"
+                return self.say(key, objects=objects, amount=amount, tail=tail)
+            case n.Attach():
+                return self.say("attach", cards=self.objects(step.cards), objects=self.objects(step.to))
+            case n.UseCard():
+                return self.say("use_free" if step.free else "use", objects=self.objects(step.cards))
+            case n.Bury():
+                trash = self.words.zones["trash"].ja
+                return self.say("bury", objects=self.objects(step.to), trash=trash)
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to))
             case n.Return():
@@ -145,7 +174,7 @@ class Japanese(JapaneseNouns):
                     attribute=self.words.attributes[step.attribute].ja, until=self.say(f"until_{step.until}"),
                 )  # fmt: skip
             case n.Grant():
-                keyword = self.words.keywords[step.keyword].name.ja
+                keyword = self.keyword(step.keyword, step.amount)
                 return self.say(
                     "grant",
                     objects=self.objects(step.to),
@@ -158,6 +187,19 @@ class Japanese(JapaneseNouns):
                     objects=self.objects(step.to),
                     amount=abs(step.by),
                 )
+            case n.Create():
+                rested = f"{self.words.states['rested'].ja}で" if step.rested else ""
+                return self.say(
+                    "create",
+                    verb=self.words.terms["deploy"].ja,
+                    n=step.count,
+                    name=self.name(step.token),
+                    rested=rested,
+                )
+            case n.Strike():
+                amount, tail = self.amount(step.amount)
+                whose = {"you": "自分の", "enemy": "相手の"}.get(step.player, "各プレイヤーの")
+                return tail + self.words.terms["strike"].ja.format(amount=amount, whose=whose)
             case n.Draw() | n.Discard() | n.Mill() | n.Look() | n.Shuffle() | n.Gain() | n.Lose():
                 return self._player_step(step, modal)
         return self._control(step)
@@ -291,7 +333,7 @@ class Japanese(JapaneseNouns):
                 text = self.say(
                     "static_grant",
                     objects=objects.removesuffix("すべて"),
-                    keyword=self.words.keywords[node.keyword].name.ja,
+                    keyword=self.keyword(node.keyword, node.amount),
                 )
             case _:
                 text = self.say(
@@ -313,7 +355,18 @@ class Japanese(JapaneseNouns):
         destroyed = self.words.terms["destroy"].ja.removesuffix("する")
         return self.join(f"{text}、", [self._instead(ability.with_, ability.replace.key, destroyed)])
 
+    def respond(self, ability: n.Respond) -> str:
+        what = ability.respond
+        if isinstance(what, n.ReplaceEffect):
+            side = {"own": "自分の", "enemy": "相手の", "any": ""}[what.side]
+            noun = {"effect": "効果", "modifier": "修飾", "any": "効果か修飾"}[what.what]
+            return self.say("nullify", what=f"{side}{noun}")
+        destroyed = self.words.terms["destroy"].ja.removesuffix("する")
+        return self.join(f"{self._would(what)}、", [self._instead(ability.with_, what.key, destroyed)])
+
     def _would(self, what: Any) -> str:
+        if isinstance(what, n.ReplaceHeal):
+            return self.say("would_heal", objects=self.objects(what.to).removesuffix("すべて"))
         if isinstance(what, n.ReplaceDamage | n.ReplaceDestroy):
             objects = self.objects(what.to).removesuffix("すべて")
             destroyed = self.words.terms["destroy"].ja.removesuffix("する")
@@ -326,6 +379,8 @@ class Japanese(JapaneseNouns):
     def _instead(self, with_: Any, key: str, destroyed: str) -> str:
         if with_ == "nothing":
             return self.say(f"nothing_{key}", destroyed=destroyed)
+        if isinstance(with_, n.Reduce):
+            return self.say("reduced", value=self.value(with_.reduce))
         if isinstance(with_, n.Amount):
             if isinstance(with_.amount, n.Halve) and with_.amount.halve == "$event.amount":
                 return self.say("halved", round="上げ" if with_.amount.round == "up" else "捨て")

@@ -14,7 +14,9 @@ from engine.language.expressions import ConditionText, ValueText
 from engine.language.keyed import Keyed, Node
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-Reference = Annotated[str, Field(pattern=r"^(self|you|enemy|any|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")]
+Reference = Annotated[
+    str, Field(pattern=r"^(self|host|you|enemy|any|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")
+]
 PlayerWord = Annotated[str, Field(pattern=r"^(you|enemy|each|\$[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?)$")]
 CardId = Annotated[str, Field(pattern=r"^[A-Z0-9]{2,5}-[A-Z0-9]{1,6}$")]
 Side = Literal["own", "enemy", "any"]
@@ -172,6 +174,8 @@ class Selector(Node):
     by: Literal["you", "enemy"] = "you"
     """Who chooses."""
     random: bool = False
+    top: bool = False
+    """The top ones of a pile: nobody chooses, and nobody looks."""
 
 
 Objects = Reference | Selector
@@ -204,6 +208,13 @@ class Destroy(Node):
     bind: Name | None = None
 
 
+class Bury(Node):
+    """Puts objects into their owner's trash, all at the same time; that doesn't destroy them."""
+
+    key: ClassVar[str] = "bury"
+    to: Objects
+
+
 class Exile(Node):
     """Exiles, all at the same time."""
 
@@ -233,6 +244,48 @@ class Deploy(Node):
 
     key: ClassVar[str] = "deploy"
     cards: Objects
+
+
+class Heal(Node):
+    """Takes damage off, as much as there is at the most; all at the same time."""
+
+    key: ClassVar[str] = "heal"
+    to: Objects
+    amount: Value
+
+
+class Create(Node):
+    """Puts tokens onto the table, all at the same time."""
+
+    key: ClassVar[str] = "create"
+    token: CardId
+    count: Annotated[int, Field(ge=1, le=6)] = 1
+    rested: bool = False
+
+
+class Strike(Node):
+    """Damage to a player, which lands where the rules say."""
+
+    key: ClassVar[str] = "strike"
+    player: PlayerWord = "enemy"
+    amount: Value
+
+
+class Attach(Node):
+    """Attaches cards to one object; what it wears already goes where it would."""
+
+    key: ClassVar[str] = "attach"
+    cards: Objects
+    to: Objects
+
+
+class UseCard(Node):
+    """The player uses a card in the middle of this effect, as a part of it."""
+
+    key: ClassVar[str] = "use_card"
+    cards: Objects
+    free: bool = False
+    """Its cost is not paid."""
 
 
 class Draw(Node):
@@ -317,6 +370,8 @@ class Grant(Node):
     key: ClassVar[str] = "grant"
     to: Objects
     keyword: Name
+    amount: Annotated[int, Field(ge=1, le=20)] | None = None
+    """For a keyword with a number."""
     until: Until = "turn"
 
 
@@ -391,8 +446,8 @@ class Repeat(Node):
 
 
 STEPS: list[type[Node]] = [
-    Choose, Damage, Destroy, Exile, Return, Move, Deploy, Draw, Discard, Mill, Look, Reveal, Shuffle,
-    Gain, Lose, Boost, Grant, Level, Ready, Rest, If, May, Modes, ForEach, Repeat,
+    Choose, Damage, Destroy, Bury, Exile, Return, Move, Deploy, Draw, Discard, Mill, Look, Reveal, Shuffle,
+    Gain, Lose, Heal, Attach, UseCard, Create, Strike, Boost, Grant, Level, Ready, Rest, If, May, Modes, ForEach, Repeat,
 ]  # fmt: skip
 Step = Annotated[Any, Keyed(lambda: STEPS)]
 Steps = Annotated[list[Step], Field(min_length=1, max_length=24)]
@@ -415,6 +470,7 @@ class StaticGrant(Node):
     key: ClassVar[str] = "grant"
     to: Objects
     keyword: Name
+    amount: Annotated[int, Field(ge=1, le=20)] | None = None
 
 
 class StaticForbid(Node):
@@ -476,7 +532,25 @@ class ReplaceLose(Node):
     counter: Name
 
 
-REPLACEABLE: list[type[Node]] = [ReplaceDamage, ReplaceDestroy, ReplaceDraw, ReplaceLose]
+class ReplaceHeal(Node):
+    """Damage that would be taken off."""
+
+    key: ClassVar[str] = "heal"
+    to: Objects
+
+
+class ReplaceEffect(Node):
+    """A whole effect that waits: only where effects wait for their turn; `with: nothing` is all that can become of it."""
+
+    key: ClassVar[str] = "effect"
+    side: Side = "any"
+    what: Literal["effect", "modifier", "any"] = "any"
+    """`modifier`: what stands in front of an effect to change it."""
+
+
+REPLACEABLE: list[type[Node]] = [
+    ReplaceDamage, ReplaceDestroy, ReplaceDraw, ReplaceLose, ReplaceHeal, ReplaceEffect,
+]  # fmt: skip
 
 
 class Amount(Node):
@@ -487,11 +561,19 @@ class Amount(Node):
     amount: Value
 
 
-INSTEAD: list[type[Node]] = [Amount, Damage, Destroy, Exile, Return, Draw, Lose, Gain]
+class Reduce(Node):
+    """The same event with its number lowered, not below 0; reductions add up."""
+
+    key: ClassVar[str] = "reduce"
+    flat: ClassVar[bool] = True
+    reduce: Value
+
+
+INSTEAD: list[type[Node]] = [Amount, Reduce, Damage, Destroy, Exile, Return, Draw, Lose, Gain, Heal]
 
 # ---------------------------------------------------------------- abilities
 
-Subject = Union[Literal["self", "you", "enemy", "any"], "SubjectFilter"]
+Subject = Union[Literal["self", "host", "you", "enemy", "any"], "SubjectFilter"]
 
 
 class SubjectFilter(Node):
@@ -511,6 +593,10 @@ class Triggered(Node):
     when: Annotated[dict[Name, Subject], Field(min_length=1, max_length=1)]
     if_: Condition | None = Field(default=None, alias="if")
     once: Literal["turn"] | None = None
+    price: "Price | None" = None
+    """What its player may pay for it, each time; without that it does nothing. Only `exile`."""
+    anywhere: bool = False
+    """Works wherever its object lies on the table; otherwise only where the ruleset says."""
     choose: dict[Name, Selector] | None = None
     do: Steps
 
@@ -522,6 +608,7 @@ class Static(Node):
     flat: ClassVar[bool] = True
     static: Annotated[Any, Keyed(lambda: STATICS)]
     if_: Condition | None = Field(default=None, alias="if")
+    anywhere: bool = False
 
 
 class Replacement(Node):
@@ -533,6 +620,18 @@ class Replacement(Node):
     with_: Literal["nothing"] | Annotated[Any, Keyed(lambda: INSTEAD)] = Field(alias="with")
     if_: Condition | None = Field(default=None, alias="if")
     once: Literal["turn"] | None = None
+    anywhere: bool = False
+
+
+class Respond(Node):
+    """What a card used as an answer puts in front of what it answers; `do` follows as an effect of its own."""
+
+    key: ClassVar[str] = "respond"
+    flat: ClassVar[bool] = True
+    respond: Annotated[Any, Keyed(lambda: REPLACEABLE)]
+    with_: Literal["nothing"] | Annotated[Any, Keyed(lambda: INSTEAD)] = Field(alias="with")
+    choose: dict[Name, Selector] | None = None
+    do: Steps | None = None
 
 
 class OneShot(Node):
@@ -560,6 +659,8 @@ class Price(Node):
     """The source itself goes to the trash."""
     exile: Annotated[int, Field(ge=0, le=10)] = 0
     """So many cards of the own trash are exiled."""
+    where: list[Condition] = Field(default=[])
+    """Conditions on the cards that are exiled."""
 
 
 class Activated(Node):
@@ -572,11 +673,22 @@ class Activated(Node):
     """When: words of the ruleset."""
     if_: Condition | None = Field(default=None, alias="if")
     once: Literal["turn"] | None = None
+    anywhere: bool = False
     choose: dict[Name, Selector] | None = None
     do: Steps
 
 
-ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Activated, OneShot]
+class Burst(Node):
+    """What its player may have a card do when it is turned up where the rules say; `self` is the card."""
+
+    key: ClassVar[str] = "burst"
+    flat: ClassVar[bool] = True
+    if_: Condition | None = Field(default=None, alias="if")
+    choose: dict[Name, Selector] | None = None
+    burst: Steps
+
+
+ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Respond, Activated, Burst, OneShot]
 """`OneShot` stands last: its key `do` is a field of the others too."""
 Ability = Annotated[Any, Keyed(lambda: ABILITIES)]
 
@@ -613,8 +725,10 @@ class CardNode(Node):
     id: CardId
     name: Localized
     type: Name
-    keywords: list[Name] = Field(default=[])
-    """Keywords of the ruleset and macros of the set (`{sting: 2000}`)."""
+    keywords: list[
+        Name | Annotated[dict[Name, Annotated[int, Field(ge=1, le=20)]], Field(min_length=1, max_length=1)]
+    ] = Field(default=[])
+    """Keywords of the ruleset, those with a number as `{repair: 2}`, and macros of the set (`{sting: 2000}`)."""
     abilities: Annotated[list[Ability], Field(max_length=8)] = Field(default=[])
     named: list[NamedAbilities] = Field(default=[])
     """Filled by the loader; no field of a set file."""
@@ -634,7 +748,7 @@ class SetNode(Node):
 def complete() -> None:
     """Resolves the fields' annotations of all nodes, for whoever reads them; loading a valid set needs none of it."""
     every: list[type[Node]] = [
-        *VALUES, *CONDITIONS, UpTo, Selector, *STEPS, *STATICS, *REPLACEABLE, Amount, SubjectFilter, *ABILITIES,
+        *VALUES, *CONDITIONS, UpTo, Selector, *STEPS, *STATICS, *REPLACEABLE, Amount, Reduce, SubjectFilter, *ABILITIES,
         CardNode, SetNode, MacroNode,
     ]  # fmt: skip
     for node in every:

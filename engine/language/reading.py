@@ -18,8 +18,15 @@ Test = Callable[[State, Any, int], bool]
 Objects = Callable[[State, Any], tuple[int, ...]]
 Players = Callable[[State, Any], tuple[int, ...]]
 
+
+def _equal(value: Any, word: Any) -> bool:
+    """Equal, or among several values of an attribute."""
+    return bool(word in value if type(value) is tuple else value == word)
+
+
 OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
-    "<=": operator.le, ">=": operator.ge, "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt,
+    "<=": operator.le, ">=": operator.ge, "==": _equal, "!=": lambda a, b: not _equal(a, b), "<": operator.lt,
+    ">": operator.gt,
 }  # fmt: skip
 PROPOSED = {"unit": 1, "player": 4, "amount": 2}
 """Where a proposed event holds what replacements may read."""
@@ -54,6 +61,8 @@ class Reader:
         self.proposed = proposed
         self.live = live
         self.slots: dict[str, int] = {}
+        self.places: dict[str, str] = {}
+        """The zone of bound cards: one that has moved on is another object, and no longer meant."""
 
     def slot(self, name: str) -> int:
         """The place of a binding in the frame."""
@@ -107,6 +116,8 @@ class Reader:
             return lambda s, c, o: s.rules.counter(s, 1 - c.player if other else c.player, name)
         if head == "self":
             return lambda s, c, o: attribute(s, c.source, name, live)
+        if head == "host":
+            return lambda s, c, o: attribute(s, seen(s, c.source).host, name, live)
         if head == "$event":
             field, _, of = name.partition(".")
             at = self.event_position(field)
@@ -187,6 +198,14 @@ class Reader:
         if isinstance(node, n.Selector):
             return self.selection(node)
         raw = self.raw(node)
+        place = self.places.get(node[1:])
+        if place is not None:
+
+            def in_place(s: State, c: Any) -> tuple[int, ...]:
+                held = [*s.seats[0].zones[place], *s.seats[1].zones[place]]
+                return tuple([t for t in raw(s, c) if t in held])
+
+            return in_place
 
         def present(s: State, c: Any) -> tuple[int, ...]:
             return tuple([t for t in raw(s, c) if t < FIRST_PERMANENT or t in s.permanents])
@@ -197,6 +216,8 @@ class Reader:
         """The objects of a reference, there or gone."""
         if reference == "self":
             return lambda s, c: (c.source,)
+        if reference == "host":
+            return lambda s, c: (seen(s, c.source).host,)
         head, _, name = reference.partition(".")
         if head == "$event":
             at = self.event_position(name)
@@ -207,9 +228,23 @@ class Reader:
     def selection(self, node: n.Selector) -> Objects:
         test = self.filter(node)
         if node.from_.startswith("$"):
-            bound = self.raw(node.from_)
-            return lambda s, c: tuple([t for t in bound(s, c) if _there(s, t) and test(s, c, t)])
+            bound = self.objects(node.from_)
+            return lambda s, c: tuple([t for t in bound(s, c) if test(s, c, t)])
         zone, side = node.from_, node.side
+        group = self.vocabulary.groups.get(zone, ())
+        if group:
+
+            def among(s: State, c: Any) -> tuple[int, ...]:
+                players = (
+                    (c.player, 1 - c.player)
+                    if side == "any"
+                    else ((c.player,) if side == "own" else (1 - c.player,))
+                )
+                return tuple(
+                    [t for p in players for z in group for t in s.seats[p].zones[z] if test(s, c, t)]
+                )
+
+            return among
 
         def found(s: State, c: Any) -> tuple[int, ...]:
             things: list[int] = []
@@ -228,7 +263,16 @@ class Reader:
         own = node.side == "own"
         if node.other:
             tests.append(lambda s, c, o: bool(o != c.source))
-        if zone in self.vocabulary.table:
+        group = self.vocabulary.groups.get(zone, ())
+        if group:
+            any_side = node.side == "any"
+
+            def lies_in_group(s: State, c: Any, o: int) -> bool:
+                p = s.permanents.get(o)
+                return p is not None and (any_side or (p.owner == c.player) is own) and p.zone in group
+
+            tests.append(lies_in_group)
+        elif zone in self.vocabulary.table:
             if node.side == "any":
                 tests.append(lambda s, c, o: o in s.permanents and s.permanents[o].zone == zone)
             else:
@@ -282,9 +326,3 @@ def _all(tests: list[Test]) -> Test:
         return lambda s, c, o: first(s, c, o) and second(s, c, o)
     first, rest = tests[0], _all(tests[1:])
     return lambda s, c, o: first(s, c, o) and rest(s, c, o)
-
-
-def _there(s: State, thing: int) -> bool:
-    if thing >= FIRST_PERMANENT:
-        return thing in s.permanents
-    return any(thing in cards for seat in s.seats for cards in seat.zones.values())

@@ -37,8 +37,9 @@ def known_words(vocabulary: Vocabulary) -> set[str]:
     ]  # fmt: skip
     if not vocabulary.activations:
         classes.remove(n.Activated)
-    words = {f"node:{node.__name__}" for node in classes}
-    words |= {f"instead:{node.__name__}" for node in n.INSTEAD} | {"instead:nothing"}
+    words = {f"node:{node.__name__}" for node in classes if node.__name__ not in vocabulary.without}
+    words |= {f"instead:{node.__name__}" for node in n.INSTEAD if node.__name__ not in vocabulary.without}
+    words.add("instead:nothing")
     words |= {f"until:{word}" for word in get_args(n.Until)}
     words |= {f"return:{word}" for word in get_args(n.Return.model_fields["into"].annotation)}
     words |= {f"move:{word}" for word in get_args(n.Move.model_fields["into"].annotation)}
@@ -72,7 +73,7 @@ def _words_of(node: Any) -> Iterator[str]:
             return
         case n.CardNode():
             yield f"type:{node.type}"
-            yield from (f"keyword:{word}" for word in node.keywords)
+            yield from (f"keyword:{k if isinstance(k, str) else next(iter(k))}" for k in node.keywords)
             yield from (f"timing:{word}" for word in getattr(node, "timing", ()))
         case n.Selector():
             yield from _selector(node)
@@ -80,7 +81,7 @@ def _words_of(node: Any) -> Iterator[str]:
             event, subject = next(iter(node.when.items()))
             yield f"event:{event}"
             yield f"subject:{subject if isinstance(subject, str) else 'filter'}"
-        case n.Replacement():
+        case n.Replacement() | n.Respond():
             with_ = node.with_
             yield f"instead:{with_ if isinstance(with_, str) else type(with_).__name__}"
         case n.Grant() | n.StaticGrant() | n.Has():

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from engine.cli.app import app
+from tests import paper
 
 Run = Callable[..., "Ran"]
 
@@ -22,7 +23,8 @@ class Ran:
 
 @pytest.fixture(autouse=True)
 def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Commands run in a folder of their own."""
+    """Commands run in a folder of their own, with a set and a deck in it."""
+    paper.write(tmp_path)
     monkeypatch.chdir(tmp_path)
     for name, value in {"LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "50", "TERM": "dumb"}.items():
         monkeypatch.setenv(name, value)

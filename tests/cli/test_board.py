@@ -13,6 +13,7 @@ from engine.cli.board import Board
 from engine.cli.terminal import Screen
 from engine.describe import Teller
 from tests import golden
+from tests.paper import UNNUMBERED
 from tests.scene import Scene, scene, seat, unit
 
 NAMES = {"en": ("You", "Opponent"), "ja": ("あなた", "相手")}
@@ -43,26 +44,27 @@ def middle() -> Scene:
     """A full table."""
     return scene(
         "override",
+        cards=UNNUMBERED,
         you=seat(
             field=[
-                unit("Kiln Whelp", level=2, under=["Kiln Whelp"]),
-                "Kiln Whelp",
-                unit("Chained Furnace", rested=True, damage=2000),
-                unit("Spark Courier", fresh=True),
-                "Kilnborn Phoenix",
+                unit("Paper Wolf", level=2, under=["Paper Wolf"]),
+                "Paper Wolf",
+                unit("Paper Bull", rested=True, damage=2000),
+                unit("Tin Rider", fresh=True),
+                "Paper Dragon",
             ],
-            set=["Quench", "Thrown Lantern"],
-            place=["Cinder Yard"],
-            hand=["Cinder Runner", "Cinder Runner", "Coalyard Bruiser", "Spur of Sparks", "Lamp Porter"],
-            trash=["Anvil Twins"],
-            exile=["Anvil Twins"],
+            set=["Crease", "Ink"],
+            place=["Folding Table"],
+            hand=["Tin Bomb", "Tin Bomb", "Paper Owl", "Green Scissors", "Tin Guard"],
+            trash=["Tin Giant"],
+            exile=["Tin Giant"],
             cp=3,
             lp=7,
         ),
         foe=seat(
-            field=["Stone Gatekeeper", unit("Lampbearer Ascendant", level=3, rested=True), "Lamp Porter"],
-            set=["Thrown Lantern", "Quench"],
-            hand=["Bell Novice", "Bell Novice"],
+            field=["Paper Stag", unit("Tin Giant", level=3, rested=True), "Tin Guard"],
+            set=["Ink", "Crease"],
+            hand=["Paper Owl", "Paper Owl"],
             lp=12,
         ),
     )
@@ -77,10 +79,11 @@ def test_a_full_table(lang: str) -> None:
 def test_a_battle_as_the_defender_sees_it(lang: str) -> None:
     table = scene(
         "override",
-        you=seat(field=["Kiln Whelp"]),
-        foe=seat(field=["Stone Gatekeeper", unit("Lamp Porter", level=2)]),
+        cards=UNNUMBERED,
+        you=seat(field=["Paper Wolf"]),
+        foe=seat(field=["Paper Stag", unit("Tin Guard", level=2)]),
     )
-    table.play("attack Kiln Whelp")
+    table.play("attack Paper Wolf")
     golden.same(f"board_block_{lang}.txt", picture(table.game, lang, viewer=1))
 
 
@@ -102,10 +105,10 @@ def test_nothing_is_wider_than_the_terminal(lang: str) -> None:
 
 def test_what_is_hidden_is_not_on_the_board() -> None:
     seen = picture(middle().game, "en", viewer=1)
-    for name in ("Cinder Runner", "Coalyard Bruiser", "Spur of Sparks"):
+    for name in ("Tin Bomb", "Green Scissors"):
         assert name not in seen
     spectator = picture(middle().game, "en", viewer=None)
-    for name in ("Quench", "Thrown Lantern", "Bell Novice", "Cinder Runner"):
+    for name in ("Crease", "Ink", "Paper Owl", "Tin Bomb"):
         assert name not in spectator
 
 
@@ -116,5 +119,5 @@ def test_a_terminal_without_unicode_gets_plain_signs() -> None:
     on.console.print(Board(on, game, Teller(game, "en"), 0).draw())
     file = on.console.file
     assert isinstance(file, StringIO)
-    assert "|red" in file.getvalue()
+    assert "|green" in file.getvalue()
     assert "▌" not in file.getvalue()

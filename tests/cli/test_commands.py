@@ -43,17 +43,17 @@ class TestReplay:
         assert "Round 1: " in ran.out
         winner = played(7).outcome
         assert winner is not None
-        assert f"{('Sparks', 'Songs')[winner.winner or 0]} wins: " in ran.out
+        assert f"{('Paper A', 'Paper B')[winner.winner or 0]} wins: " in ran.out
 
     def test_transcript_up_to_a_move(self, run: Run, record: str) -> None:
         assert len(run("replay", record, "--plain", "--to", "6").out) < 2000
 
     def test_transcript_in_japanese(self, run: Run, record: str) -> None:
-        assert "宵の火花は" in run("replay", record, "--plain", "--lang", "ja").out
+        assert "Paper Aは" in run("replay", record, "--plain", "--lang", "ja").out
 
     def test_a_player_s_transcript_hides_the_other_s_cards(self, run: Run, record: str) -> None:
-        assert "Songs draws a card." in run("replay", record, "--plain", "--as", "0").out
-        assert "Songs draws a card." not in run("replay", record, "--plain").out
+        assert "Paper B draws a card." in run("replay", record, "--plain", "--as", "0").out
+        assert "Paper B draws a card." not in run("replay", record, "--plain").out
 
     def test_stepping(self, run: Run, record: str) -> None:
         ran = run("replay", record, typed="n\nn\nb\nt 4\ng 9\n0\ns\na\nl\nx\ne\nq\n")
@@ -257,6 +257,18 @@ class TestBench:
     def test_mistakes(self, refused: Run) -> None:
         assert "at least 1" in refused("bench", "--runs", "0")
         assert "can't write" in refused("bench", "--write", "nosuch/B.md")
+
+
+def test_the_language_may_stand_before_the_command(run: Run) -> None:
+    assert "火の粉の走り手" in run("--lang", "ja", "cards", "list").out
+    assert "Cinder Runner" in run("--lang", "ja", "cards", "list", "--lang", "en").out
+
+
+def test_the_locale_chooses_the_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    assert "火の粉の走り手" in run("cards", "list").out
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "Cinder Runner" in run("cards", "list").out
 
 
 def test_without_a_command_there_is_help(run: Run) -> None:

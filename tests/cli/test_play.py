@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine.cli.play import seal
+from tests import paper
 from tests.cli.conftest import Run
 
 ANYTHING = "1\n\n1 2\n1 2 3\n0\n" * 400
@@ -55,51 +56,58 @@ def test_a_secret_seed_is_sealed_and_then_shown(run: Run) -> None:
     assert shown.bit_length() > 64
 
 
+def hands(game: engine.Game) -> list[set[str]]:
+    """The names of the cards in both hands."""
+    held = [game.view(p)["seats"][p]["zones"]["hand"] for p in (0, 1)]
+    return [{game.ruleset.cards[c].name.en for c in cards} for cards in held]
+
+
 def test_the_foe_s_hand_is_never_shown(run: Run) -> None:
-    ran = run("play", "--seed", "5", "--deck", "sparks", "--foe-deck", "bells", typed="\nl\nq\nx\n")
-    game = engine.new_game("override", ["sparks", "bells"], 5)
-    held = game.view(1)["seats"][1]["zones"]["hand"]
-    assert held
-    for card in held:
-        assert game.ruleset.cards[card].name.en not in ran.out
+    ran = run("play", "--seed", "5", *paper.OPTIONS, typed="\nl\nq\nx\n")
+    mine, theirs = hands(paper.new_game(5))
+    assert theirs - mine
+    assert all(name in ran.out for name in mine)
+    assert not any(name in ran.out for name in theirs - mine)
 
 
 def test_two_people_hide_their_hands_from_each_other(run: Run) -> None:
-    ran = run(
-        "play", "--against", "human", "--seed", "5", "--deck", "sparks", "--foe-deck", "bells", typed="\n\n\n"
-    )
-    assert "Pass the keyboard to" in ran.out
-    first, _, second = ran.out.partition("Pass the keyboard to")[2].partition("Pass the keyboard to")
-    game = engine.new_game("override", ["sparks", "bells"], 5)
-    names = [
-        {game.ruleset.cards[c].name.en for c in game.view(p)["seats"][p]["zones"]["hand"]} for p in (0, 1)
-    ]
-    start = game.view(None)["first"]
-    assert all(name in first for name in names[start])
-    assert not any(name in first for name in names[1 - start] - names[start])
-    assert all(name in second for name in names[1 - start])
+    ran = run("play", "--against", "human", "--seed", "5", *paper.OPTIONS, typed="\n\n\n")
+    _, first, second, *_ = ran.out.split("Pass the keyboard to")
+    mine, theirs = hands(paper.new_game(5))
+    assert all(name in first for name in mine)
+    assert not any(name in first for name in theirs - mine)
+    assert all(name in second for name in theirs)
 
 
 class TestKeys:
-    """Seed 5: you are first, with Veil Thief twice, Grave Cricket and Dusk Acolyte."""
+    """Seed 5: you are first, with Tin Bomb, Paper Dragon, Tin Rider and Paper Bull."""
 
     def play(self, run: Run, *keys: str) -> str:
         typed = "\n".join(["", *keys, "q", "x", ""])
-        return run("play", "--seed", "5", "--deck", "sparks", "--foe-deck", "bells", typed=typed).out
+        return run("play", "--seed", "5", *paper.OPTIONS, typed=typed).out
 
     def test_card(self, run: Run) -> None:
-        out = self.play(run, "c cinder runner", "c veil", "c nosuchcard", "c")
+        out = self.play(run, "c cinder runner", "c nosuchcard")
         assert "FDB-001" in out
         assert "BP 2000 / 3000 / 4000" in out
         assert "no card" in out
-        assert "Name a card" in out
+
+    def test_card_by_the_number_of_its_option(self, run: Run) -> None:
+        assert "Tin Bomb" in self.play(run, "c 3").split("your action phase: 2 CP.")[1].split("> ")[1]
+        assert "no card '9'" in self.play(run, "c 9")
+
+    def test_the_whole_hand_with_its_texts(self, run: Run) -> None:
+        out = self.play(run, "c").split("your action phase: 2 CP.")[1]
+        for name in ("錫の爆弾", "紙の竜", "錫の騎手", "紙の牡牛"):
+            assert out.count(name) == 1
 
     def test_card_by_its_other_name(self, run: Run) -> None:
         assert "FDB-001" in self.play(run, "c 火の粉の走り手")
 
     def test_rules(self, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (tmp_path / "RULES.md").write_text("# The rules\n\nSpeak *up*.\n", encoding="utf-8")
-        monkeypatch.setattr(engine.ruleset("override"), "folder", tmp_path)
+        rules = engine.ruleset("override", [engine.load_set(paper.SET)])
+        monkeypatch.setattr(rules, "folder", tmp_path)
         assert "Speak up." in self.play(run, "?")
 
     def test_log_and_trash(self, run: Run) -> None:
@@ -108,17 +116,17 @@ class TestKeys:
         assert "You · trash (0)" in out
 
     def test_back_inside_a_declaration(self, run: Run) -> None:
-        out = self.play(run, "1", "b")
+        out = self.play(run, "2", "b")
         assert out.count("your action phase: 2 CP.") == 2
 
     def test_back_outside_of_one(self, run: Run) -> None:
         assert "There is no step to go back to" in self.play(run, "b")
 
     def test_undo_says_what_was_seen(self, run: Run) -> None:
-        out = self.play(run, "1", "", "0", "u")
+        out = self.play(run, "2", "", "0", "u")
         assert "Taken back:" in out
         assert "You have seen since then:" in out
-        assert out.count("your action phase: 1 CP.") == 2
+        assert out.count("your action phase: 0 CP.") == 2
 
     def test_undo_at_the_start(self, run: Run) -> None:
         ran = run("play", "--seed", "5", typed="u\nq\nx\n")
@@ -155,7 +163,7 @@ class TestKeys:
         assert out.count("your action phase") == 1
 
     def test_full_width_digits(self, run: Run) -> None:
-        assert "Deploy Dusk Acolyte: make it cheaper" in self.play(run, "１")
+        assert "Deploy Tin Rider: make it cheaper" in self.play(run, "２")
 
 
 def test_the_end_of_the_input_ends_cleanly(run: Run, tmp_path: Path) -> None:

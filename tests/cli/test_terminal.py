@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import paper
+
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -87,24 +89,32 @@ def terminals(tmp_path: Path) -> Iterator[list[Terminal]]:
         terminal.close()
 
 
-def test_a_game_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
+def test_choosing_a_deck_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(tmp_path, "play", "--seed", "5")
     terminals.append(terminal)
-    menu = terminal.until("> ")
-    assert "Sparks at Dusk" in menu
-    terminal.type("5\r")
+    assert "Sparks at Dusk" in terminal.until("> ")
+    terminal.type("9\r")
+    terminal.until("Choose a number from 1 to")
+    terminal.type("2\r")
     terminal.until("Enter: go on")
     terminal.type("\r")
     board = terminal.until("Enter: none")
     assert "\x1b[2J" in board or "\x1b[H" in board, "the screen is cleared"
     assert re.search(r"\x1b\[[0-9;]*3[0-9]m", board), "there are colours"
-    assert "Veil Thief" in board
+
+
+def test_a_game_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal(tmp_path, "play", "--seed", "5", *paper.OPTIONS)
+    terminals.append(terminal)
+    terminal.until("Enter: go on")
+    terminal.type("\r")
+    assert "Paper Dragon" in terminal.until("Enter: none")
     terminal.type("\r")
     terminal.until("your action phase: 2 CP.")
-    terminal.type("1\r")
+    terminal.type("2\r")
     terminal.until("make it cheaper by a reduction?")
     terminal.type("\r")
-    terminal.until("your action phase: 1 CP.")
+    terminal.until("your action phase: 0 CP.")
     terminal.type("0\r")
     assert "Opponent draws a card." in plain(terminal.until("Round 2 – your action phase: 3 CP."))
     terminal.type("q\r")
@@ -129,10 +139,10 @@ def test_the_keyboard_s_ways_out(tmp_path: Path, terminals: list[Terminal], key:
 
 
 def test_without_colours(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal(tmp_path, "play", "--seed", "5", "--deck", "sparks", NO_COLOR="1")
+    terminal = Terminal(tmp_path, "play", "--seed", "5", *paper.OPTIONS, NO_COLOR="1")
     terminals.append(terminal)
     terminal.until("go on")
     terminal.type("\r")
     board = terminal.until("Enter: none")
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", board)
-    assert "purple" in board
+    assert "yellow" in board

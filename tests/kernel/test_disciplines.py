@@ -93,8 +93,8 @@ def test_stack_an_entry_whose_target_has_left_does_nothing():
 TIMELINE = """
 - {id: TOY-1, name: {en: Blast, ja: 爆風}, type: spell, timing: [action], abilities: [{do: [{damage: {to: {from: field, side: enemy}, amount: 5}}, {draw: {count: 1}}]}]}
 - {id: TOY-2, name: {en: Mortar, ja: 臼砲}, type: unit, colour: red, cost: 1, bp: [9000, 9000, 9000], abilities: [{when: {damaged: self}, do: [{lose: {player: enemy, counter: lp, amount: 1}}]}]}
-- {id: TOY-3, name: {en: Shield, ja: 盾}, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: field, side: own}}}, with: {amount: {plus: [$event.amount, -1]}}}]}
-- {id: TOY-4, name: {en: Wall, ja: 壁}, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: field, side: own}}}, with: {amount: {plus: [$event.amount, -2]}}}]}
+- {id: TOY-3, name: {en: Shield, ja: 盾}, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: field, side: own}}}, with: {reduce: 1}}]}
+- {id: TOY-4, name: {en: Wall, ja: 壁}, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: field, side: own}}}, with: {reduce: 2}}]}
 - {id: TOY-5, name: {en: Mirror, ja: 鏡}, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: field, side: enemy}}}, with: {lose: {player: enemy, counter: cp, amount: $event.amount}}}]}
 - {id: TOY-6, name: {en: Nap, ja: 昼寝}, type: spell, timing: [action], abilities: [{do: [{gain: {counter: lp, amount: 1}}]}]}
 """

@@ -4,6 +4,7 @@ Cards are written in the card language with the words of `override`; a spell is 
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from engine.kernel import zones
@@ -17,7 +18,10 @@ from engine.kernel.rules import Rules, Zone
 from engine.kernel.state import Entry, Permanent, Seat, State
 from engine.language import parse
 from engine.language.compile import compile_cards
-from engine.rulesets.override.vocabulary import VOCABULARY
+from engine.rulesets.override import vocabulary as override
+
+VOCABULARY = replace(override.VOCABULARY, without=frozenset())
+"""The words of `override`, and every node of the language."""
 
 
 @procedure

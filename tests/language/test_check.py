@@ -65,6 +65,7 @@ WHEN = "when: {deployed: self}"
         (f"{{{WHEN}, do: [{{move: {{cards: {{from: field}}, into: hand}}}}]}}", "use `return`, `destroy` or `exile`"),
         (f"{{{WHEN}, if: {{exists: {{from: trash, where: [rested]}}}}, do: [{{draw: {{}}}}]}}", "only what is on the table is ever rested"),
         (f"{{{WHEN}, do: [{{reveal: {{cards: {{from: $event.unit}}}}}}]}}", "`from` takes a zone or cards bound before"),
+        (f"{{{WHEN}, choose: {{c: {{from: set, side: enemy, count: 1}}}}, do: [{{move: {{cards: $c, into: trash}}}}]}}", "choose at `random`, or let the owner choose"),
         # bounds
         (f"{{{WHEN}, do: [{{repeat: 21, do: [{{draw: {{}}}}]}}]}}", "21 is out of bounds: 1 to 20"),
         (f"{{{WHEN}, do: [{{damage: {{to: self, amount: 0}}}}]}}", "0 is out of bounds: 1 to 100000"),

@@ -73,7 +73,8 @@ function button(scene, component) {
     component.label ? el("bdi", { class: "label", text: component.label }) : null,
   ];
   const style = STYLES[component.style] ?? "secondary";
-  const label = component.label ? null : emojiText(component.emoji ?? { name: "•" });
+  const name = component.label || emojiText(component.emoji ?? { name: "•" });
+  const label = component.label ? null : name;
   if (component.style === 5) {
     const href = component.disabled ? null : safeUrl(component.url);
     const props = { class: "button link", href, target: "_blank", rel: "noopener noreferrer", "aria-label": label };
@@ -87,7 +88,7 @@ function button(scene, component) {
     disabled: component.disabled,
     "aria-disabled": busy || waiting ? "true" : null,
     "aria-busy": busy ? "true" : null,
-    "aria-label": label,
+    "aria-label": busy ? name : label,
     data: { key: component.custom_id },
   }, el("span", { class: "button-words" }, words), busy ? el("span", { class: "dots", "aria-hidden": "true" }) : null);
   node.addEventListener("click", () => {

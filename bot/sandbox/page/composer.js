@@ -57,9 +57,10 @@ export class Composer {
     this.page.state.on("commands", () => this.command || this.#offer());
   }
 
-  /** Stand under this channel. */
-  show(channel) {
-    if (this.channel && channel.id !== this.channel.id) {
+  /** Stand under this channel; `carry` keeps what is written, where a channel came back under another id. */
+  show(channel, { carry = false } = {}) {
+    if (carry) this.#leave();
+    else if (this.channel && channel.id !== this.channel.id) {
       this.drafts.set(this.channel.id, this.text.value);
       this.#leave();
       this.#clearExtras();

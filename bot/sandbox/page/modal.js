@@ -46,13 +46,11 @@ export function openModal(page, data) {
   }
   function busy(on) {
     submit.setAttribute("aria-disabled", String(on));
-    submit.classList.toggle("busy", on);
     submit.firstChild.textContent = say(on ? "submitting" : "submit");
-    form.inert = false;
   }
   async function send(event) {
     event.preventDefault();
-    if (submit.classList.contains("busy")) return;
+    if (submit.getAttribute("aria-disabled") === "true") return;
     const faults = fields.map((field) => field.check());
     fields.forEach((field, at) => field.show(faults[at]));
     const first = faults.findIndex((fault) => fault !== null);

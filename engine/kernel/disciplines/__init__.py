@@ -11,16 +11,16 @@
 A ruleset picks one and configures it; it writes none.
 """
 
-from engine.kernel.disciplines.base import PASS, PASS_TURN, Discipline, settle
+from engine.kernel.disciplines.base import PASS, PASS_ALL, PASS_QUIET, PASS_TURN, Discipline, settle
 from engine.kernel.disciplines.immediate import Immediate, Settle
 from engine.kernel.disciplines.ordering import Place
 from engine.kernel.disciplines.resolve import Resolve, resolution
 from engine.kernel.disciplines.stack import Stack
-from engine.kernel.disciplines.timeline import Drain, Timeline
+from engine.kernel.disciplines.timeline import Drain, Front, Timeline
 from engine.kernel.disciplines.window import Window
 
-FRAMES = {f.__name__: f for f in (Resolve, Settle, Place, Drain, Window)}
+FRAMES = {f.__name__: f for f in (Resolve, Settle, Place, Front, Drain, Window)}
 
 __all__ = [
-    "FRAMES", "PASS", "PASS_TURN", "Discipline", "Immediate", "Stack", "Timeline", "Window", "resolution", "settle",
+    "FRAMES", "PASS", "PASS_ALL", "PASS_QUIET", "PASS_TURN", "Discipline", "Immediate", "Stack", "Timeline", "Window", "resolution", "settle",
 ]  # fmt: skip

@@ -3,7 +3,9 @@
 from typing import Any
 
 from engine.kernel import zones
+from engine.kernel.abilities import Context
 from engine.kernel.decisions import Decision
+from engine.kernel.definitions import Program
 from engine.kernel.disciplines.base import FUEL
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
@@ -13,7 +15,7 @@ from engine.kernel.state import Entry, State
 def resolution(s: State, entry: Entry, *, placing: bool = False) -> "Resolve":
     """The frame that carries the entry out."""
     program = s.rules.programs[entry.program]
-    binds = entry.binds or (None,) * program.slots
+    binds = still_legal(s, program, entry) if entry.binds else (None,) * program.slots
     at = program.targets if entry.binds else 0
     return Resolve(
         entry.program,
@@ -27,6 +29,20 @@ def resolution(s: State, entry: Entry, *, placing: bool = False) -> "Resolve":
         placing,
         at,
     )
+
+
+def still_legal(s: State, program: Program, entry: Entry) -> tuple[Any, ...]:
+    """The bindings of an entry without the targets that aren't legal any more."""
+    binds = entry.binds
+    context = Context(entry.player, entry.source, entry.event, binds)
+    for choice in program.choices:
+        chosen = binds[choice.slot]
+        if chosen:
+            legal = choice.objects(s, context)
+            kept = tuple([t for t in chosen if t in legal])
+            binds = (*binds[: choice.slot], kept, *binds[choice.slot + 1 :])
+            context.binds = binds
+    return binds
 
 
 @procedure
@@ -57,6 +73,7 @@ class Resolve(Procedure):
             op = ops[self.at]
             self.at += 1
             self.fuel -= 1
+            s.since = len(s.log)
             decision = op(s, self)
             if s.dirty:
                 rules.settle_state(s)
@@ -74,7 +91,8 @@ class Resolve(Procedure):
 
     def place(self, s: State) -> None:
         if self.placing:
-            s.line.append(
+            s.rules.discipline.put(
+                s,
                 Entry(
                     self.entry,
                     self.player,
@@ -85,13 +103,15 @@ class Resolve(Procedure):
                     self.binds,
                     False,
                     self.mods,
-                )
+                ),
             )
 
     def put_back(self, s: State) -> None:
         """Cards looked at and not moved go back to the top of the deck, in their order."""
         if s.seats[0].zones["aside"] or s.seats[1].zones["aside"]:
             zones.put_back(s)
+        if not self.placing:
+            s.rules.carried_out(s, self)
 
     def rewind(self) -> None:
         self.at -= 1

@@ -1,53 +1,196 @@
-"""First in, first out, with modifiers in front of what they modify (`timeline` 1.9)."""
+"""First in, first out, with modifiers in front of what they modify (`timeline` 1.9).
+
+The oldest entry resolves; what arises takes the newest end at once; nothing interrupts. When an entry is put, the
+replacements, reductions and nullifications that apply to it are put directly before it, bound to it: a modifier that
+resolves is kept with its entry and works, part by part, when that one resolves.
+"""
 
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.kernel.disciplines.base import Discipline
-from engine.kernel.disciplines.ordering import Place
+from engine.kernel.abilities import Context
+from engine.kernel.decisions import Decision
+from engine.kernel.disciplines.base import FUEL, Discipline
+from engine.kernel.disciplines.ordering import Place, order, taken
 from engine.kernel.disciplines.resolve import resolution
 from engine.kernel.disciplines.window import Window
+from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Entry, Permanent, State
+from engine.kernel.state import FIRST_PERMANENT, Entry, State
 
 if TYPE_CHECKING:
+    from engine.kernel.definitions import Replacer
     from engine.kernel.pipeline import Proposed
+
+Bound = tuple[int, int, int, int]
+"""A modifier kept with its entry: source, card, ability, player."""
 
 
 @procedure
 class Drain(Procedure):
     """The timeline runs: what was put is answered, then the oldest entry resolves, until nothing is left."""
 
+    entry: Entry | None = None
+    """What is resolving."""
+    inside: tuple[int, ...] = ()
+    """Cards used as a part of it."""
     answered: int = 0
-    """The newest entry that has had its window."""
+    """Entries up to this number have had their window."""
+    fuel: int = FUEL
 
     def window(self, s: State) -> None:
-        newest = max([e for e in s.line if not e.urgent], key=lambda e: e.id, default=None)
-        if newest is not None and newest.id > self.answered:
-            self.answered = newest.id
-            s.frames.append(Window(1 - newest.player, "answer"))
+        open_window(s, self.answered)
+
+    def close(self, s: State) -> None:
+        self.answered = s.serial
 
     def resolve(self, s: State) -> None:
-        if s.line:
-            self.pc = 0
-            cast(Timeline, s.rules.discipline).resolve_oldest(s)
+        if not s.line:
+            self.pc = self.labels["finish"]
+            return
+        self.fuel -= 1
+        self.entry = s.line.pop(0)
+        emit(s, "resolves", PUBLIC, self.entry.player, self.entry.card, self.entry.sort, self.entry.id)
+        if self.fuel > 0:
+            begin(s, self.entry)
+        elif self.fuel == 0:
+            emit(s, "fault", PUBLIC, self.entry.player, self.entry.card)
 
-    steps = (window, resolve)
+    def done(self, s: State) -> None:
+        assert self.entry is not None
+        entry, inside = self.entry, self.inside
+        self.entry, self.inside = None, ()
+        self.pc = 0
+        s.rules.resolved(s, entry, inside)
+
+    steps = (window, close, resolve, done)
+
+
+@procedure
+class Front(Procedure):
+    """Modifiers of one entry take their places before it: the turn player's first, each player's in the order they like."""
+
+    modifiers: tuple[Entry, ...]
+
+    def ask(self, s: State) -> Decision | None:
+        if not self.modifiers:
+            self.pc = self.labels["finish"]
+            return None
+        if matters(s, self.modifiers):
+            return order(s, self.modifiers)
+        first = next((m for m in self.modifiers if m.player == s.active), self.modifiers[0])
+        s.answer = ("entry", first.id)
+        return None
+
+    def place(self, s: State) -> None:
+        modifier, self.modifiers = taken(s, self.modifiers)
+        self.pc = 0
+        before(s, modifier)
+
+    steps = (ask, place)
+
+
+def replacer(s: State, modifier: Entry) -> "Replacer":
+    """What a modifier does."""
+    return s.defs[modifier.card].replacers[modifier.binds[0]]
+
+
+def matters(s: State, modifiers: tuple[Entry, ...]) -> bool:
+    """Whether it makes a difference which of the next player's modifiers stands first: reductions only add up."""
+    mine = [m for m in modifiers if m.player == s.active] or list(modifiers)
+    sorts = {replacer(s, m).sort for m in mine}
+    return len({(s.defs[m.card].id, m.binds[0]) for m in mine}) > 1 and sorts != {"reduction"}
+
+
+def before(s: State, modifier: Entry) -> None:
+    """The modifier takes its place directly before its entry, nearer to it than those that stand there already."""
+    at = next(i for i, e in enumerate(s.line) if e.id == modifier.bound)
+    s.line.insert(at, modifier)
+    told(s, modifier)
+
+
+def told(s: State, entry: Entry) -> None:
+    emit(s, "put", PUBLIC, entry.player, entry.card, entry.sort, entry.id, entry.bound)
+
+
+def open_window(s: State, since: int) -> None:
+    """A window for what was put after that number, if an effect or an answer is among it (timeline 1.7.1)."""
+    fresh = [e for e in s.line if e.id > since and (e.sort != "modifier" or e.source < FIRST_PERMANENT)]
+    effects = [e for e in fresh if e.sort != "processing"]
+    if effects and (s.rules.asks(s, 0) or s.rules.asks(s, 1)):
+        s.frames.append(Window(1 - effects[0].player, "answer", tuple([e.id for e in fresh])))
+
+
+def answered(s: State, since: int) -> None:
+    """What was put in a window has a window of its own at once (timeline 1.7.3)."""
+    if any(isinstance(f, Drain) for f in s.frames):
+        open_window(s, since)
+
+
+def begin(s: State, entry: Entry) -> None:
+    """The entry resolves: a modifier is kept with what it was placed for; an effect is carried out (timeline 1.9.7)."""
+    nullified = [m for m in entry.mods if mod(s, m).kind == "effect"]
+    if nullified:
+        source = nullified[0]
+        emit(s, "modified", PUBLIC, source[3], source[1], "nullification", 0)
+    elif entry.sort == "modifier":
+        bind(s, entry)
+    else:
+        s.frames.append(resolution(s, entry))
+
+
+def bind(s: State, modifier: Entry) -> None:
+    """The modifier is kept with its entry, if that is still there; what follows on an answer arises."""
+    kept: Bound = (modifier.source, modifier.card, modifier.binds[0], modifier.player)
+    for i, e in enumerate(s.line):
+        if e.id == modifier.bound:
+            s.line[i] = e._replace(mods=(*e.mods, kept))
+    if modifier.program:
+        s.serial += 1
+        s.waiting.append(Entry(s.serial, modifier.player, modifier.source, modifier.card, modifier.program))
+        s.dirty = True
+
+
+def mod(s: State, kept: Bound) -> "Replacer":
+    """What a modifier that is kept with its entry does."""
+    return s.defs[kept[1]].replacers[kept[2]]
 
 
 class Timeline(Discipline):
     """First in, first out: the oldest resolves, nothing interrupts; modifiers stand in front of their entry."""
 
     eager = True
+    modifiers = "placement"
 
     def use(self, s: State, entry: Entry) -> None:
+        """An entry that arises takes the newest end; its targets are chosen at once."""
+        if entry.binds or not s.rules.programs[entry.program].targets:
+            self.put(s, entry)
+        else:
+            s.frames.append(resolution(s, entry, placing=True))
+
+    def put(self, s: State, entry: Entry) -> None:
         """The entry takes the newest end, its automatic modifiers directly before it (timeline 1.9.6)."""
-        s.line.extend(self._automatic(s, entry))
         s.line.append(entry)
+        told(s, entry)
+        self.front(s, entry)
+
+    def front(self, s: State, entry: Entry) -> None:
+        """Its automatic modifiers are put before an entry."""
+        if s.replacers:
+            modifiers = tuple(self._automatic(s, entry))
+            if len(modifiers) == 1:
+                before(s, modifiers[0])
+            elif modifiers:
+                s.frames.append(Front(modifiers))
 
     def flush(self, s: State) -> None:
-        entries = tuple(s.waiting)
-        s.waiting.clear()
-        s.frames.append(Place(entries))
+        if not s.frames[-1].atomic:
+            entries = tuple(s.waiting)
+            s.waiting.clear()
+            if len(entries) == 1:
+                self.use(s, entries[0])
+            else:
+                s.frames.append(Place(entries))
 
     def settle(self, s: State) -> None:
         if s.waiting:
@@ -55,44 +198,60 @@ class Timeline(Discipline):
         elif s.line and not any(isinstance(f, Drain) for f in s.frames):
             s.frames.append(Drain())
 
-    def resolve_oldest(self, s: State) -> None:
-        entry = s.line.pop(0)
-        if entry.urgent:  # a modifier: bound to its entry, or to nothing any more
-            bound, card, ability = entry.binds
-            for i, e in enumerate(s.line):
-                if e.id == bound:
-                    s.line[i] = e._replace(mods=(*e.mods, (card, ability, entry.player)))
-        else:
-            s.frames.append(resolution(s, entry))
+    def acts_next(self, s: State, menu: str, actor: int) -> int:
+        """In a window of answers the other player; with an empty timeline the turn player again (timeline 1.6.2)."""
+        return 1 - actor if menu == "answer" else s.active
 
     def modify(self, s: State, event: "Proposed", mods: tuple[Any, ...]) -> "tuple[Proposed, ...]":
         """Part by part, in the order in which the modifiers stand; nothing is replaced twice, reductions add up."""
         events: tuple[Proposed, ...] = (event,)
-        for mod in mods:
-            effect = s.defs[mod[0]].replacers[mod[1]]
-            holder = Permanent(0, mod[0], mod[2], "line", 0)
+        for kept in mods:
             after: tuple[Proposed, ...] = ()
             for e in events:
-                made = effect.rewrite(s, holder, e) if effect.matches(s, holder, e) else (e,)
-                reduced = all(m[0] == e[0] and m[2] <= e[2] for m in made)
-                if not reduced and e[6]:
-                    made = (e,)
-                elif not reduced:
-                    made = tuple([(*m[:6], (*e[6], (mod[0], mod[1]))) for m in made])
-                after += made
+                after += self._one(s, e, kept)
             events = after
         return events
 
+    def _one(self, s: State, event: "Proposed", kept: Bound) -> "tuple[Proposed, ...]":
+        source, card, ability, player = kept
+        effect = mod(s, kept)
+        if effect.kind != event[0] or event[2] <= 0 or (effect.sort == "replacement" and event[6]):
+            return (event,)
+        c = Context(player, source, event)
+        holder = s.permanents.get(source)
+        if not effect.part(s, c) or (effect.once and holder is not None and ability in holder.used):
+            return (event,)
+        if effect.once and holder is not None:
+            holder.used = (*holder.used, ability)
+        made = effect.modifier(s, c)
+        amount = made[0][2] if len(made) == 1 else 0
+        emit(s, "modified", PUBLIC, player, card, effect.sort, amount)
+        if effect.sort != "replacement":
+            return cast("tuple[Proposed, ...]", made)
+        used = (*event[6], (source, ability))
+        return tuple([cast("Proposed", (*m[:6], used)) for m in made])
+
     @staticmethod
     def _automatic(s: State, entry: Entry) -> list[Entry]:
-        found = []
-        for kind in sorted(s.rules.programs[entry.program].kinds):
+        found: list[Entry] = []
+        kinds = sorted(s.rules.programs[entry.program].kinds)
+        for kind in kinds:
             for source, i in s.replacers.get(kind, ()):
                 p = s.permanents[source]
+                effect = s.defs[p.card].replacers[i]
+                if entry.sort == "processing" and effect.sort != "reduction":
+                    continue
+                if (effect.once and i in p.used) or s.rules.muted(s, p):
+                    continue
+                if effect.standing is not None and not effect.standing(s, p):
+                    continue
+                if effect.makes and effect.makes not in kinds:
+                    kinds.append(effect.makes)
                 s.serial += 1
                 found.append(
-                    Entry(
-                        s.serial, p.owner, p.id, p.card, entry.program, (), (entry.id, p.card, i), urgent=True
-                    )
+                    Entry(s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id)
                 )
-        return sorted(found, key=lambda e: e.player != s.active)
+        return found
+
+
+__all__ = ["Drain", "Front", "Timeline", "answered", "before", "open_window"]

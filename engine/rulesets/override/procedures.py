@@ -240,7 +240,6 @@ class Battle(Procedure):
     def fight(self, s: State) -> None:
         """Both deal their BP at the same time; if either has left, nothing is dealt (1.7.3, 1.7.4)."""
         attacker = s.permanents.get(self.attacker)
-        s.result = ()
         if attacker is None:
             self.go(Battle.over)
             return

@@ -155,6 +155,12 @@ CARDS = """
   cost: 3
   bp: [1000, 1000, 1000]
   abilities: [{static: {boost: {to: self, attribute: bp, amount: {times: [1000, you.cp]}}}}]
+- name: Pilgrim
+  type: unit
+  colour: yellow
+  cost: 2
+  bp: [1000, 1000, 1000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: 1000}}, if: you.lp == 10}]
 - name: Angel
   type: unit
   colour: yellow
@@ -208,6 +214,13 @@ CARDS = """
   - choose: {one: {from: field, side: enemy, count: 1}}
     do:
     - boost: {to: $one, attribute: bp, amount: -9000}
+- name: Scorch
+  type: spell
+  timing: [action]
+  abilities:
+  - do:
+    - damage: {to: {from: field, side: enemy}, amount: 3000, bind: burnt}
+    - boost: {to: $burnt, attribute: bp, amount: -500}
 - name: Rouse
   type: spell
   timing: [action]

@@ -91,6 +91,14 @@ def test_J_65_what_a_hit_wakes_comes_after_the_lp() -> None:
     assert game.offers("attack Stork")
 
 
+def test_J_65_a_hit_is_a_hit_whatever_the_lost_lp_brings_about() -> None:
+    """With 9 LP the Pilgrim is dying, and Angel saves it, before the hit is told."""
+    foe = seat(field=[unit("Pilgrim", damage=1000, rested=True), unit("Angel", rested=True)])
+    game = table(you=seat(field=["Stork"]), foe=foe).choose("attack Stork")
+    assert [p.name for p in game.foe.field] == ["Pilgrim", "Angel"]
+    assert game.asked == ("you", "mode")
+
+
 def test_J_65_a_blocked_attack_does_not_hit_the_player() -> None:
     game = table(you=seat(field=[unit("Wolf", level=3)]), foe=seat(field=["Imp"])).play(
         "attack Wolf", "block Imp"

@@ -97,3 +97,9 @@ def test_J_41_targets_are_chosen_during_the_resolution_with_the_card_face_up() -
     assert game.game.view(None)["seats"][0]["zones"]["set"] != [None]
     game.choose("unit Hen")
     assert (game.you.set, game.you.trash) == ([], ["Bolt"])
+
+
+def test_J_41_a_drive_goes_on_with_those_that_its_damage_hit_whoever_fell_or_was_saved() -> None:
+    """Angel falls and saves the Hen; both and the Ox were hit, and those still there are weakened."""
+    game = table(you=seat(set=["Scorch"]), foe=seat(field=["Hen", "Ox", "Angel"])).choose("drive Scorch")
+    assert [(p.name, p.bp) for p in game.foe.field] == [("Hen", 2500), ("Ox", 4500)]

@@ -1,0 +1,29 @@
+"""What cards do that no rule id speaks of: looking, choosing blindly."""
+
+from tests.scene import scene, seat
+
+HERON = """
+- {name: Wolf, type: unit, colour: green, cost: 1, bp: [2000, 3000, 4000]}
+- {name: Might, type: spell, timing: [action], abilities: [{do: [{gain: {counter: lp}}]}]}
+- name: Heron
+  type: unit
+  colour: blue
+  cost: 1
+  bp: [2000, 3000, 4000]
+  abilities:
+  - when: {deployed: self}
+    do:
+    - look: {count: 3, bind: seen}
+    - choose: {kept: {from: $seen, count: 1}}
+    - move: {cards: $kept, into: hand}
+    - move: {cards: $seen, into: deck_bottom}
+"""
+
+
+def test_the_rest_of_the_cards_looked_at_leaves_the_kept_one_in_the_hand() -> None:
+    game = scene("override", cards=HERON, you=seat(hand=["Heron"], deck=["Wolf", "Wolf", "Might"], cp=3))
+    size = len(game.you.deck)
+    game.play("deploy Heron", "card Might")
+    assert game.you.hand == ["Might"]
+    assert len(game.you.deck) == size - 1
+    assert game.you.deck.count("Wolf") == 2
