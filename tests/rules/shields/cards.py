@@ -103,6 +103,101 @@ CARDS = """
   - when: {blocks: self}
     choose: {hit: {from: battle, side: any, count: 1}}
     do: [{destroy: {to: $hit}}]
+- name: Cutter
+  type: command
+  colour: red
+  lv: 1
+  cost: 1
+  timing: [main, action]
+  abilities: [{choose: {hit: {from: battle, side: enemy, count: 1}}, do: [{boost: {to: $hit, attribute: hp, amount: -1}}]}]
+- name: Twins
+  type: command
+  colour: red
+  lv: 1
+  cost: 1
+  timing: [main]
+  abilities:
+  - choose: {hit: {from: battle, side: enemy, count: 2}}
+    do: [{damage: {to: $hit, amount: 1}}]
+- name: Thenfirst
+  type: command
+  colour: red
+  lv: 1
+  cost: 1
+  timing: [main]
+  abilities:
+  - do:
+    - draw: {}
+    - choose: {hit: {from: battle, side: enemy, count: 1}}
+    - damage: {to: $hit, amount: 1}
+- name: Ambush
+  type: unit
+  colour: red
+  lv: 1
+  cost: 1
+  ap: 1
+  hp: 3
+  abilities:
+  - when: {attacks: self}
+    choose: {hit: {from: battle, side: enemy, count: 2}}
+    do: [{damage: {to: $hit, amount: 1}}]
+- name: Captain
+  type: unit
+  colour: red
+  lv: 1
+  cost: 1
+  ap: 3
+  hp: 3
+  abilities:
+  - static: {grant: {to: self, keyword: breach, amount: 2}}
+    if: {exists: {from: battle, name: TST-GRUNT}}
+  - static: {grant: {to: self, keyword: suppression}}
+    if: {exists: {from: battle, name: TST-GRUNT}}
+- name: Patron
+  type: unit
+  colour: blue
+  lv: 1
+  cost: 1
+  ap: 1
+  hp: 3
+  abilities:
+  - static: {boost: {to: self, attribute: ap, amount: 2}}
+    if: {exists: {from: base}}
+  - when: {start_step: you}
+    do: [{boost: {to: self, attribute: hp, amount: enemy.shields}}]
+- name: Shackle
+  type: unit
+  colour: white
+  lv: 1
+  cost: 1
+  ap: 1
+  hp: 3
+  abilities: [{static: {forbid: {to: {from: battle, side: enemy}, action: attack}}}]
+- name: Oncer
+  type: unit
+  colour: blue
+  lv: 1
+  cost: 1
+  ap: 1
+  hp: 5
+  abilities: [{when: {damaged: {side: any}}, once: turn, do: [{draw: {}}]}]
+- name: Avenger
+  type: unit
+  colour: blue
+  lv: 1
+  cost: 1
+  ap: 1
+  hp: 4
+  abilities: [{when: {destroyed: {side: own, other: true}}, do: [{damage: {to: {from: battle, side: enemy}, amount: 1}}]}]
+- name: Doublecross
+  type: unit
+  colour: blue
+  lv: 1
+  cost: 1
+  ap: 1
+  hp: 5
+  keywords: [{repair: 1}]
+  abilities: [{static: {grant: {to: self, keyword: repair, amount: 2}}}]
 - name: Rouser
   type: unit
   colour: white
@@ -297,7 +392,11 @@ RESOURCE = "Wind Cistern"
 
 def seat(*, resources: int = 0, **what: Any) -> dict[str, Any]:
     """One side: `resources` are all active unless `active` says less; five shields and no base, if nothing is said."""
-    laid: dict[str, Any] = {"shields": ["Grunt"] * 5, "resources": [RESOURCE] * resources, "active": resources}
+    laid: dict[str, Any] = {
+        "shields": ["Grunt"] * 5,
+        "resources": [RESOURCE] * resources,
+        "active": resources,
+    }
     return bare(**(laid | what))
 
 

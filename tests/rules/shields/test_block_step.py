@@ -48,7 +48,9 @@ def test_G_30_one_block_for_an_attack() -> None:
 
 def test_G_31_the_next_attack_may_be_blocked_again() -> None:
     foe = seat(battle=["Wall", "Guard"])
-    game = table(seat(battle=["Grunt", "Ogre"]), foe).play("attack Grunt", "block Wall", "attack Ogre", "at player")
+    game = table(seat(battle=["Grunt", "Ogre"]), foe).play(
+        "attack Grunt", "block Wall", "attack Ogre", "at player"
+    )
     assert game.offered == ["no block", "block Guard"]
 
 

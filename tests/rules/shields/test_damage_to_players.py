@@ -73,7 +73,10 @@ def test_G_55_one_shield_whatever_the_ap_and_nothing_is_carried_over() -> None:
 def test_G_56_it_is_turned_up_for_both_and_then_goes_to_the_trash() -> None:
     game = table(seat(battle=["Grunt"]), seat(shields=["Imp", "Ogre"])).choose("attack Grunt")
     told = [e for e in game.game.events_for(None) if e["kind"] in ("shield_destroyed", "moved")]
-    assert [(e["kind"], game._word(e["card"])) for e in told] == [("shield_destroyed", "Ogre"), ("moved", "Ogre")]
+    assert [(e["kind"], game._word(e["card"])) for e in told] == [
+        ("shield_destroyed", "Ogre"),
+        ("moved", "Ogre"),
+    ]
 
 
 def test_G_57_its_owner_may_use_its_burst() -> None:

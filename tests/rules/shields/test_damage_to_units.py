@@ -32,14 +32,22 @@ def test_G_64_G_65_first_strike_kills_and_takes_nothing() -> None:
 
 def test_G_66_a_target_that_lives_hits_back() -> None:
     game = table(seat(battle=["Lancer"]), seat(battle=RESTED)).play("attack Lancer", "at Ogre")
-    assert game.story("damaged", "destroyed") == ["damaged Ogre 3 foe", "damaged Lancer 4 you", "destroyed Lancer you"]
+    assert game.story("damaged", "destroyed") == [
+        "damaged Ogre 3 foe",
+        "damaged Lancer 4 you",
+        "destroyed Lancer you",
+    ]
 
 
 def test_G_67_both_dying_die_together() -> None:
     foe = seat(battle=[unit("Martyr", rested=True)])
     game = table(seat(battle=[unit("Martyr", damage=1)]), foe).play("attack Martyr", "at player")
     game = table(seat(battle=[unit("Ogre", damage=4)]), foe).play("attack Ogre", "at Martyr")
-    assert game.story("destroyed", "drawn") == ["destroyed Ogre you", "destroyed Martyr foe", "drawn foe Grunt"]
+    assert game.story("destroyed", "drawn") == [
+        "destroyed Ogre you",
+        "destroyed Martyr foe",
+        "drawn foe Grunt",
+    ]
 
 
 def test_G_68_the_battle_ends_after_all_effects() -> None:

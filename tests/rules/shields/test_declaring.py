@@ -18,7 +18,9 @@ def test_G_2_the_opposing_player_is_a_target() -> None:
 
 
 def test_G_3_G_4_a_rested_enemy_unit_is_a_target_and_an_active_one_is_not() -> None:
-    game = table(seat(battle=["Grunt"]), seat(battle=[unit("Imp", rested=True), "Ogre"])).choose("attack Grunt")
+    game = table(seat(battle=["Grunt"]), seat(battle=[unit("Imp", rested=True), "Ogre"])).choose(
+        "attack Grunt"
+    )
     assert game.offered == ["at player", "at Imp"]
 
 

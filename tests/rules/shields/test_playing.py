@@ -33,10 +33,14 @@ def test_A1_6_3_nothing_has_happened_before_all_is_chosen() -> None:
 
 
 def test_A1_6_4_a_lower_cost_does_not_lower_the_level() -> None:
-    game = table(seat(battle=["Root Colossus"], hand=["Broken Mast"], resources=4), seat(battle=[unit("Imp", rested=True)]))
+    game = table(
+        seat(battle=["Root Colossus"], hand=["Broken Mast"], resources=4),
+        seat(battle=[unit("Imp", rested=True)]),
+    )
     assert not game.offers("play Broken Mast"), "Lv. 5"
     game = table(
-        seat(battle=["Root Colossus"], hand=["Broken Mast"], resources=5, active=2), seat(battle=[unit("Imp", rested=True)])
+        seat(battle=["Root Colossus"], hand=["Broken Mast"], resources=5, active=2),
+        seat(battle=[unit("Imp", rested=True)]),
     )
     assert game.offers("play Broken Mast"), "for 2 in place of 3"
 
@@ -82,11 +86,15 @@ def test_A1_7_4_a_pilot_goes_under_a_unit_without_one_and_stays() -> None:
     assert (game.you["Grunt"].ap, game.you["Grunt"].hp) == (3, 4)
     game.choose("attack Ogre")
     assert game.story("drawn") == ["drawn you Grunt"], "its text is the unit's"
-    assert not table(seat(battle=[unit("Grunt", under=["Rider"])], hand=["Scribe"], resources=1)).offers("pair Scribe")
+    assert not table(seat(battle=[unit("Grunt", under=["Rider"])], hand=["Scribe"], resources=1)).offers(
+        "pair Scribe"
+    )
 
 
 def test_A1_7_4_its_colour_and_traits_are_not_the_units_and_it_goes_along() -> None:
-    game = table(seat(battle=[unit("Grunt", under=["Rider"])], hand=["Rain"]), seat(hand=["Dousing Rain"], resources=4))
+    game = table(
+        seat(battle=[unit("Grunt", under=["Rider"])], hand=["Rain"]), seat(hand=["Dousing Rain"], resources=4)
+    )
     s = game.game._state
     assert not s.defs[s.permanents[game.you["Grunt"].id].card].attributes["trait"]
     game.play("end", "play Dousing Rain")
@@ -108,9 +116,7 @@ def test_A1_7_5_a_link_unit_has_the_pilot_that_its_condition_asks_for() -> None:
 def test_A1_7_6_a_command_at_its_timing_and_with_its_targets() -> None:
     you = seat(hand=["Edict", "Rain", "Whisper", "Zap"], resources=3)
     game = table(you)
-    assert game.offered == ["end", "play Edict", "play Whisper"] or set(game.offered) == {
-        "end", "play Edict", "play Whisper",
-    }  # fmt: skip
+    assert sorted(game.offered) == ["end", "play Edict", "play Whisper"]
     assert table(you, seat(battle=["Imp"])).offers("play Zap")
     assert table(you).choose("play Edict").you.trash == ["Edict"]
 
@@ -118,9 +124,7 @@ def test_A1_7_6_a_command_at_its_timing_and_with_its_targets() -> None:
 def test_A1_7_7_a_command_with_a_pilot_is_paired_in_the_main_phase_only() -> None:
     you = seat(battle=["Steed"], hand=["Deputy"], resources=1)
     game = table(you)
-    assert game.offered == ["end", "pair Deputy", "play Deputy", "attack Steed"] or {
-        "play Deputy", "pair Deputy",
-    } <= set(game.offered)  # fmt: skip
+    assert sorted(game.offered) == ["attack Steed", "end", "pair Deputy", "play Deputy"]
     game.choose("pair Deputy")
     assert (game.you["Steed"].ap, game.events("drawn")) == (3, [])
     game = table(seat(battle=["Grunt"]), you).choose("attack Grunt")

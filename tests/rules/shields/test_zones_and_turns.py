@@ -104,7 +104,7 @@ def test_A1_5_3_one_resource_face_up_and_active() -> None:
 
 def test_A1_5_4_the_main_phase_goes_on_until_its_player_ends_it() -> None:
     game = table(seat(battle=["Grunt", "Forge"], hand=["Imp", "Edict"], resources=4))
-    game.play("deploy Imp", "play Edict", "activate Forge", "attack Grunt")
+    game.play("deploy Imp", "play Edict", "activate Forge 0", "attack Grunt", "pass")
     assert game.asked == ("you", "main")
     game.choose("end")
     assert game.asked != ("you", "main")

@@ -25,11 +25,15 @@ def test_four_characters_with_different_names_D_38() -> None:
     main, _, rest = text.partition("[characters]")
     team = [row for row in rest.strip().splitlines() if row]
     assert engine.parse_deck("timeline", text)
-    assert "[characters] has 3 cards; it must have 4" in problems(f"{main}[characters]\n" + "\n".join(team[:3]))
+    assert "[characters] has 3 cards; it must have 4" in problems(
+        f"{main}[characters]\n" + "\n".join(team[:3])
+    )
     twice = [*team[:3], team[0]]
     assert "all must be different" in problems(f"{main}[characters]\n" + "\n".join(twice))
     card = main.splitlines()[-1].split()[1]
-    assert "can't be in [characters]" in problems(f"{main}[characters]\n" + "\n".join([*team[:3], f"1 {card}"]))
+    assert "can't be in [characters]" in problems(
+        f"{main}[characters]\n" + "\n".join([*team[:3], f"1 {card}"])
+    )
 
 
 def test_thirty_cards_at_most_two_of_a_name_D_39() -> None:
