@@ -131,11 +131,13 @@ def keywords(s: State, p: Permanent) -> list[str]:
     return [k for k in s.rules.vocabulary.keywords if has(s, p, k)]
 
 
-def forbidden(s: State, p: Permanent, action: str) -> bool:
-    """Whether a continuous effect says that the object can't do this."""
+def forbidden(s: State, p: Permanent, action: str, by: int = 0) -> bool:
+    """Whether a continuous effect (`by`: of that object alone) says that the object can't do this."""
     if "forbid" not in s.statics:
         return False
     for source, i in s.statics["forbid"]:
+        if by and source != by:
+            continue
         holder, effect = _static(s, source, i)
         if holder is not None and effect.word == action and effect.affects(s, holder, p.id):
             return True
@@ -194,7 +196,7 @@ def in_state(s: State, thing: int, state: str) -> bool:
     if state == "damaged":
         return p.damage > 0
     if state == "attacking":
-        return bool(s.battle) and s.battle[1] == thing
+        return bool(s.battle) and (s.battle[1] == thing or thing in s.battle[3:])
     if state == "blocking":
         return bool(s.battle) and s.battle[2] == thing
     return p.entered == s.turn if state == "fresh" else s.rules.state(s, p, state)

@@ -24,7 +24,7 @@ class Choice(NamedTuple):
 class Program:
     """A one-shot effect, flattened to operations with jumps; `possible` says whether it could do anything now."""
 
-    __slots__ = ("choices", "kinds", "name", "ops", "possible", "slots", "targets")
+    __slots__ = ("choices", "condition", "kinds", "name", "ops", "possible", "slots", "targets")
 
     def __init__(
         self,
@@ -35,6 +35,7 @@ class Program:
         possible: Callable[["State", Any], bool],
         kinds: frozenset[str],
         choices: tuple["Choice", ...] = (),
+        condition: Callable[["State", Any], bool] | None = None,
     ) -> None:
         self.name = name
         self.ops = ops
@@ -45,6 +46,8 @@ class Program:
         self.possible = possible
         self.kinds = kinds
         """The kinds of events it may propose."""
+        self.condition = condition
+        """That of a triggered ability, for disciplines that read it again when it resolves."""
         self.choices = choices
         """The targets that the first operations choose."""
 

@@ -122,12 +122,32 @@ class Rules:
         """The options of a player in a window, a pass among them; `None` where the player is not asked."""
         raise NotImplementedError
 
+    def asks(self, s: "State", player: int) -> bool:
+        """Whether a window of answers could ask the player at all: a short look before one is opened."""
+        return True
+
     def perform(self, s: "State", player: int, option: Option) -> None:
         """Carries an option of a menu out, or pushes the procedure that does."""
         raise NotImplementedError
 
     def before_priority(self, s: "State") -> None:
         """What the rules do whenever a player would get priority (party B1.11)."""
+
+    def asked_as(self, s: "State", menu: str, player: int) -> str:
+        """The kind of the decision that a player's menu is, as everybody may know it."""
+        return menu
+
+    def placed(self, s: "State", entry: "Entry") -> None:
+        """An entry with its targets has taken its place."""
+
+    def declines(self, s: "State", player: int) -> bool:
+        """Whether the player has said to decline windows like this one."""
+        return s.seats[player].passing == s.turn
+
+    def declined(self, s: "State", player: int, option: Option) -> None:
+        """The player has declined, for this window or for longer."""
+        if option[0] == "pass_turn":
+            s.seats[player].passing = s.turn
 
     def last_round(self, s: "State") -> int:
         """The round (or turn) that ends the game when the match clock has run out now; before the first, the first."""
@@ -154,7 +174,8 @@ class Rules:
         raise NotImplementedError
 
     def resolved(self, s: "State", entry: "Entry", inside: tuple[int, ...]) -> None:
-        """An entry has been dealt with; `inside` are cards that were used as a part of it."""
+        """An entry has been dealt with (on the stack: what is to follow when it has been); `inside` are cards that
+        were used as a part of it."""
 
     def change_level(self, s: "State", p: "Permanent", by: int) -> None:
         """Raises or lowers an object's level."""

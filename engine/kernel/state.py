@@ -174,7 +174,7 @@ class State:
         self.replacers: dict[str, tuple[tuple[int, int], ...]] = {}
         self.statics: dict[str, tuple[tuple[int, int], ...]] = {}
         self.battle: tuple[int, ...] = ()
-        """`(serial, attacker, blocker or target)` of the battle under way."""
+        """`(serial, attacker, blocker or target)` of the battle under way, then those who attack with the first."""
         self.moment: tuple[str, ...] = ()
         """Window events since the last window."""
         self.random = random

@@ -288,7 +288,7 @@ class Checker(ValueChecker):
             case n.Strike():
                 self.player(step.player, scope, (*path, "player"))
                 self._amount(step.amount, scope, (*path, "amount"))
-            case n.Return() | n.Level() | n.Ready() | n.Rest():
+            case n.Bury() | n.Return() | n.Level() | n.Ready() | n.Rest():
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 if isinstance(step, n.Level) and step.by == 0:
                     self.fault((*path, "by"), "0 changes nothing")

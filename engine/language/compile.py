@@ -367,7 +367,9 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
         return any(test(s, c) for test in tests)
 
     slots, kinds = len(maker.reader.slots), frozenset(maker.kinds)
-    return Program(name, tuple(maker.ops), slots, targets, possible, kinds, choices)
+    triggered = isinstance(ability, n.Triggered) and ability.if_ is not None
+    condition = _always(Reader(vocabulary, event=event).condition(ability.if_)) if triggered else None
+    return Program(name, tuple(maker.ops), slots, targets, possible, kinds, choices, condition)
 
 
 def effect(name: str, data: dict[str, Any], vocabulary: Vocabulary) -> Program:
@@ -855,6 +857,15 @@ class _Maker:
     def level(self, step: n.Level) -> None:
         by = step.by
         self.each(step.to, lambda s, f, p, value: s.rules.change_level(s, p, by))
+
+    def bury(self, step: n.Bury) -> None:
+        objects = self.reader.objects(step.to)
+        self.can_reach(step.to)
+
+        def op(s: State, f: Any) -> None:
+            zones.leave(s, [s.permanents[t] for t in objects(s, f)], "trash", event="buried")
+
+        self.ops.append(op)
 
     def ready(self, step: n.Ready) -> None:
         self.each(step.to, lambda s, f, p, value: s.rules.ready(s, p))

@@ -74,9 +74,9 @@ class EnglishNouns(Writer):
 
     def self_noun(self) -> str:
         """ "this unit" """
-        if self.card_type in self.words.units and not self.loose:
-            return f"this {self.words.terms.get(f'this_{self.card_type}', self.words.terms['unit']).en}"
-        return f"this {self.words.terms['card'].en}"
+        term = "unit" if self.card_type in self.words.units and not self.loose else "card"
+        own = None if self.loose else self.words.terms.get(f"this_{self.card_type}")
+        return f"this {(own or self.words.terms[term]).en}"
 
     def event_thing(self, field: str) -> str:
         """ "that unit" """

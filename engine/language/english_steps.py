@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.english import plural
+from engine.language.english import article, plural
 from engine.language.english_values import EnglishValues
 from engine.language.writer import Mention
 
@@ -84,7 +84,7 @@ class English(EnglishValues):
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
-            noun = self.words.types[subject.type] if subject.type else self.words.terms["unit"]
+            noun = self.told_of(subject.type)
             return self.single(noun, subject.side, subject.where, subject.other)
         term = self.words.events[self.event]
         anything = (
@@ -140,6 +140,9 @@ class English(EnglishValues):
                 )
             case n.UseCard():
                 return self.say("use_free" if step.free else "use", objects=self.objects(step.cards, "from"))
+            case n.Bury():
+                trash = self.words.zones["trash"].en
+                return self.say("bury", objects=self.objects(step.to), trash=trash)
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to, "from"))
             case n.Return():
@@ -230,7 +233,7 @@ class English(EnglishValues):
         return self.say(
             f"boost{'' if number else '_equal'}{'_modal' if modal else ''}", objects=objects, s=s, tail=tail,
             amount=f"{int(amount):+d}" if number else amount, attribute=self.words.attributes[step.attribute].en,
-            until=self.say(f"until_{step.until}"),
+            bonus=article(f"{self.words.attributes[step.attribute].en} bonus"), until=self.say(f"until_{step.until}"),
         )  # fmt: skip
 
     def _level_of(self, objects: Any) -> str:
@@ -346,7 +349,7 @@ class English(EnglishValues):
                 "cost_less" if node.by < 0 else "cost_more", objects=self._all(node.of), n=abs(node.by), s=""
             )
             return self.join(opening, [text])
-        many = isinstance(node.to, n.Selector)
+        many = isinstance(node.to, n.Selector) and not self.lone(node.to)
         objects = self._all(node.to)
         you = objects == "you"
         match node:
@@ -357,6 +360,7 @@ class English(EnglishValues):
                 text = self.say(
                     "static_boost" if number else "static_boost_equal", objects=objects, s="" if many else "s",
                     amount=f"{int(amount):+d}" if number else amount, attribute=attribute, tail=tail,
+                    bonus=article(f"{attribute} bonus"),
                 )  # fmt: skip
             case n.StaticGrant():
                 keyword = self.keyword(node.keyword, node.amount)

@@ -108,7 +108,7 @@ class Japanese(JapaneseNouns):
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
-            noun = self.words.types[subject.type] if subject.type else self.words.terms["unit"]
+            noun = self.told_of(subject.type)
             return self.described(noun, subject.side, subject.where, subject.other)
         term = self.words.events[self.event]
         anything = "プレイヤー" if term.fields[term.subject] == "player" else self.words.terms["unit"].ja
@@ -149,6 +149,9 @@ class Japanese(JapaneseNouns):
                 return self.say("attach", cards=self.objects(step.cards), objects=self.objects(step.to))
             case n.UseCard():
                 return self.say("use_free" if step.free else "use", objects=self.objects(step.cards))
+            case n.Bury():
+                trash = self.words.zones["trash"].ja
+                return self.say("bury", objects=self.objects(step.to), trash=trash)
             case n.Exile():
                 return self.say("exile", objects=self.objects(step.to))
             case n.Return():

@@ -208,6 +208,13 @@ class Destroy(Node):
     bind: Name | None = None
 
 
+class Bury(Node):
+    """Puts objects into their owner's trash, all at the same time; that doesn't destroy them."""
+
+    key: ClassVar[str] = "bury"
+    to: Objects
+
+
 class Exile(Node):
     """Exiles, all at the same time."""
 
@@ -439,7 +446,7 @@ class Repeat(Node):
 
 
 STEPS: list[type[Node]] = [
-    Choose, Damage, Destroy, Exile, Return, Move, Deploy, Draw, Discard, Mill, Look, Reveal, Shuffle,
+    Choose, Damage, Destroy, Bury, Exile, Return, Move, Deploy, Draw, Discard, Mill, Look, Reveal, Shuffle,
     Gain, Lose, Heal, Attach, UseCard, Create, Strike, Boost, Grant, Level, Ready, Rest, If, May, Modes, ForEach, Repeat,
 ]  # fmt: skip
 Step = Annotated[Any, Keyed(lambda: STEPS)]

@@ -12,6 +12,7 @@ PHRASES: dict[str, str] = {
     "damage": "{objects}に{amount}ダメージを与える",
     "damage_tail": "{tail}、{objects}に{amount}ダメージを与える",
     "damage_equal": "{objects}に{amount}に等しいダメージを与える",
+    "bury": "{objects}を{trash}に置く",
     "exile": "{objects}を追放する",
     "return_hand": "{objects}を{whose}手札に戻す",
     "return_deck_top": "{objects}を{whose}デッキの一番上に戻す",

@@ -58,6 +58,9 @@ def _own_fields(card: CardNode, writer: Writer) -> list[str]:
         value = getattr(card, field)
         if field in n.CardNode.model_fields or value is None or field not in writer.words.terms:
             continue
+        if isinstance(value, bool):
+            lines += [writer.term(writer.words.terms[field])] if value else []
+            continue
         if isinstance(value, n.Price):
             said = writer.paid(value)
         elif isinstance(value, Localized):

@@ -76,11 +76,13 @@ class Vocabulary:
     timings: Mapping[str, Term] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Names in `zones` that stand for several zones together."""
+    hue: str = "colour"
+    """The attribute by whose words cards are tinted in lists and pictures."""
     single: frozenset[str] = frozenset()
     """Zones of the table that hold one object of a player at the most: "your main character"."""
     without: frozenset[str] = frozenset(
         {
-            "Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect", "Burst", "Create",
+            "Bury", "Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect", "Burst", "Create",
             "Strike",
         }
     )  # fmt: skip

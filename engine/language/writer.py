@@ -16,6 +16,7 @@ Lang = Literal["en", "ja"]
 _INLINE = (
     n.Damage,
     n.Destroy,
+    n.Bury,
     n.Exile,
     n.Return,
     n.Deploy,
@@ -117,6 +118,15 @@ class Writer(ABC):
         plain = self.words.terms["card"]
         return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}{plain.ja}")), True
 
+    def told_of(self, kind: str | None) -> Term:
+        """The noun for what the watched event is about, of a type where one is said."""
+        term = self.words.events[self.event]
+        if term.fields[term.subject] == "card":
+            plain = self.words.terms["card"]
+            type_ = self.words.types.get(kind) if kind else None
+            return Term(f"{type_.en} {plain.en}", f"{type_.ja}{plain.ja}") if type_ else plain
+        return self.words.types[kind] if kind else self.words.terms["unit"]
+
     # ------------------------------------------------------------ mentions
 
     def bind(self, name: str, selector: n.Selector) -> Mention:
@@ -184,6 +194,7 @@ class Writer(ABC):
             and objects.from_ in self.words.single
             and objects.count == "all"
             and objects.side != "any"
+            and not objects.where
         )
 
     # ------------------------------------------------------------ abilities
@@ -243,12 +254,8 @@ class Writer(ABC):
         term = self.words.events[self.event]
         self.last = "self" if subject == "self" else "event" if term.fields[term.subject] != "player" else ""
         side = subject.side if isinstance(subject, n.SubjectFilter) else "own" if subject == "self" else "any"
-        kind = (
-            self.words.types.get(subject.type)
-            if isinstance(subject, n.SubjectFilter) and subject.type
-            else None
-        )
-        self.subject = Mention(kind or self.words.terms["unit"], False, False, side)
+        noun = self.told_of(subject.type if isinstance(subject, n.SubjectFilter) else None)
+        self.subject = Mention(noun, term.fields[term.subject] == "card", False, side)
 
     def _body(self, ability: n.Triggered | n.OneShot | n.Activated | n.Burst) -> list[str]:
         steps: list[Any] = [n.Choose(choose=ability.choose)] if ability.choose else []

@@ -208,7 +208,9 @@ VOCABULARY = Vocabulary(
         "main": Term("Activate·Main", "起動・メイン"),
         "action": Term("Activate·Action", "起動・アクション"),
     },
-    without=frozenset({"Level", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}),
+    without=frozenset(
+        {"Bury", "Level", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}
+    ),
     strict=True,
     units=frozenset({"unit", "pilot", "base"}),
     used=frozenset({"command"}),
