@@ -201,7 +201,8 @@ class Board:
                 line.append(self._label(zone) + " ", "dim")
                 for u in held:
                     line.append(self._name(u["card"]), "bold")
-                    line.append(" ").append_text(self._numbers(self._cards[u["card"]], u))
+                    numbers = self._numbers(self._cards[u["card"]], u)
+                    line.append(" " if numbers else "").append_text(numbers)
             else:
                 line.append(self._screen.text("set_cards") + " ", "dim")
                 for at, card in enumerate(held):
