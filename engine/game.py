@@ -23,7 +23,17 @@ from engine.version import __version__
 Json = dict[str, Any]
 
 TELLING = frozenset(
-    {"drawn", "looked", "revealed", "milled", "discarded", "driven", "reshuffled", "shuffled"}
+    {
+        "drawn",
+        "looked",
+        "revealed",
+        "milled",
+        "discarded",
+        "driven",
+        "reshuffled",
+        "shuffled",
+        "shield_destroyed",
+    }
 )
 """Events that show somebody a card or use the random source: what can't be unseen."""
 
