@@ -108,7 +108,8 @@ async def test_nothing_scrolls_sideways_on_a_phone(furnished: Stage, tab: OpenTa
     await furnished.open(Showcase())
     page = await tab("alice", **PHONE)
     await expect(page.locator(".sidebar")).to_be_hidden()
-    for name in ("general", "markdown", "embeds", "pictures", "buttons", "selects", "layout"):
+    places = ("general", "markdown", "embeds", "pictures", "buttons", "selects", "layout")
+    for name in (*places, gallery.LONG_CHANNEL):
         await visit(page, name)
         await expect(page.locator(".sidebar")).to_be_hidden()
         await check_width(page)

@@ -115,17 +115,19 @@ async def test_what_is_new_is_marked_and_then_read(stage: Stage, tab: OpenTab) -
 async def test_messages_group_by_author_and_time(stage: Stage, tab: OpenTab) -> None:
     await stage.open()
     bob, alice, general = stage.user("bob"), stage.user("alice"), stage.channel("general")
+    day = 86_400
+    stage.clock.advance(day + day / 2 - stage.clock.now() % day)  # noon, far from the end of a day
     for author, text, later in (
         (bob, "one", 0),
         (bob, "two", 60),
         (alice, "three", 1),
         (bob, "four", 1),
         (bob, "five", 421),
-        (bob, "six", 86_400),
+        (bob, "six", day),
     ):
         stage.clock.advance(later)
         stage.post(general, author, text)
-    page = await tab("alice")
+    page = await tab("alice", timezone_id="UTC")
     grouped = page.locator(".message.grouped")
     await expect(grouped).to_have_count(1)
     await expect(grouped).to_contain_text("two")

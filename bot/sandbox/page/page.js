@@ -141,8 +141,11 @@ export class Page {
       this.markRead();
       return;
     }
+    const at = document.activeElement;
     if (!(await this.#fetch(channel))) return;
-    if (focus && !narrow() && document.activeElement === document.body) this.focusComposer();
+    const now = document.activeElement;
+    const stayed = now === document.body || now === at || (now.dataset.key ?? "") === at.dataset.key;
+    if (focus && !narrow() && stayed) this.focusComposer();
     this.messages.toEnd();
     this.markRead();
   }
@@ -157,6 +160,7 @@ export class Page {
     const answer = await this.try(this.socket.op("open", { channel_id: channel.id }));
     if (!answer) return false;
     this.state.permissions.set(channel.id, answer.permissions);
+    if (!isThread(channel)) this.state.commands.set(channel.id, answer.commands);
     this.state.put(channel.id, answer.messages);
     if (this.view.channelId !== channel.id) return false;
     this.composer.draw();

@@ -251,9 +251,12 @@ class Party(Rules):
                 if d.type == "summon":
                     if purse.pays(card) and self.castable(s, player, card, d):
                         options.append(("cast", d.id))
-                elif (mine or "back_attack" in d.keywords) and purse.pays(card):
-                    if self.fits_field(s, player, d):
-                        options.append(("play", d.id))
+                elif (
+                    (mine or "back_attack" in d.keywords)
+                    and purse.pays(card)
+                    and self.fits_field(s, player, d)
+                ):
+                    options.append(("play", d.id))
         for i in seat.zones["field"]:
             p = s.permanents[i]
             for ability in s.defs[p.card].activations:

@@ -132,7 +132,11 @@ class Timeline(Rules):
             held = s.seats[player].zones
             for i in (*held["main"], *held["sub"]):
                 p = permanents[i]
-                if low or p.flags or p.damage >= (base(s, p, "hp") if p.mods else defs[p.card].numbers["hp"][0]):
+                if (
+                    low
+                    or p.flags
+                    or p.damage >= (base(s, p, "hp") if p.mods else defs[p.card].numbers["hp"][0])
+                ):
                     self.watch(s, p)  # the others can't have lost all: bonuses from elsewhere only help
         if not (s.seats[0].zones["main"] and s.seats[1].zones["main"]) and not s.frames[-1].atomic:
             s.frames.append(AtOnce())
@@ -321,6 +325,8 @@ class Timeline(Rules):
         use = Use(f.player, card, card)
         if d.type == "character" or d.answer >= 0 or (d.usable is not None and not d.usable(s, use)):
             return
+        if not any(card in held for held in s.seats[f.player].zones.values()):
+            return  # only one's own cards
         program = program_of(s, card, CARD)
         if program is None or not program.complete(s, use) or not (free or use.possible(s)):
             return
