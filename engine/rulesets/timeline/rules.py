@@ -353,7 +353,6 @@ class Timeline(Rules):
     def spend(self, s: State, player: int, card: int) -> None:
         if card in s.seats[player].zones["line"]:
             zones.move(s, player, card, "line", "trash")
-        s.dirty = True
         emit(s, "used", PUBLIC, card, player)
 
     def last_round(self, s: State) -> int:
