@@ -27,6 +27,8 @@ class TimelineNode(CardNode):
         for ability in self.abilities:
             if isinstance(ability, Activated):
                 _payable(ability.activate, leaves=self.type in ("equipment", "field"))
+                if "quick" in ability.timing and not ability.activate.amount:
+                    raise ValueError("what is quick costs at least 1")
             if isinstance(ability, Activated | OneShot):
                 for selector in (ability.choose or {}).values():
                     if selector.by == "enemy" or selector.random:
