@@ -21,6 +21,8 @@ Players = Callable[[State, Any], tuple[int, ...]]
 OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
     "<=": operator.le, ">=": operator.ge, "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
+MAX_NUMBER = 1_000_000_000
+"""A product or sum beyond this is cut to it: numbers that multiply themselves would fill the memory."""
 PROPOSED = {"unit": 1, "player": 4, "amount": 2}
 """Where a proposed event holds what replacements may read."""
 
@@ -81,7 +83,7 @@ class Reader:
             return lambda s, c: len(objects(s, c))
         if isinstance(node, n.Total):
             objects, name, live = self.objects(node.of), node.total, self.live
-            return lambda s, c: sum(attribute(s, t, name, live) for t in objects(s, c))
+            return lambda s, c: _bounded(sum(attribute(s, t, name, live) for t in objects(s, c)))
         if isinstance(node, n.Halve):
             half, up = self.value(node.halve), node.round == "up"
             return lambda s, c: (half(s, c) + up) // 2
@@ -89,8 +91,8 @@ class Reader:
         pair = node.times if isinstance(node, n.Times) else node.plus
         left, right = self.value(pair[0]), self.value(pair[1])
         if isinstance(node, n.Times):
-            return lambda s, c: left(s, c) * right(s, c)
-        return lambda s, c: left(s, c) + right(s, c)
+            return lambda s, c: _bounded(left(s, c) * right(s, c))
+        return lambda s, c: _bounded(left(s, c) + right(s, c))
 
     def operand(self, word: int | str) -> Callable[[State, Any, int], Any]:
         """A side of a comparison: a number, a constant, an attribute of the candidate, or a reference."""
@@ -306,6 +308,10 @@ class Reader:
             return lambda s, c: (c.event[at],)
         raw = self.raw(word)
         return lambda s, c: tuple(dict.fromkeys([owner(s, t) for t in raw(s, c)]))
+
+
+def _bounded(value: int) -> int:
+    return value if -MAX_NUMBER <= value <= MAX_NUMBER else MAX_NUMBER if value > 0 else -MAX_NUMBER
 
 
 def _all(tests: list[Test]) -> Test:

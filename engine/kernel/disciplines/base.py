@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 PASS = ("pass",)
 PASS_TURN = ("pass_turn",)
 FUEL = 2_000
-"""Operations in one resolution, and resolutions in one settlement, before it is ended with a `fault` (card-language.md)."""
+"""Operations in one resolution before it is ended with a `fault` (card-language.md)."""
+GROUPS = 300
+"""Resolutions in one settlement, likewise: triggers that wake each other would else hold a host up for seconds."""
 
 
 class Discipline:
