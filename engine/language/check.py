@@ -35,6 +35,13 @@ def check_card(card: n.CardNode, vocabulary: Vocabulary, ids: Collection[str], p
     return checker.faults
 
 
+def strangers(card: n.CardNode, vocabulary: Vocabulary, ids: Collection[str]) -> list[Fault]:
+    """The cards that this one names and that aren't among those in play: known only when the sets are together."""
+    checker = Checker(vocabulary, card.type)
+    checker.card(card)
+    return [unknown(path, "card", name, ids) for name, path in checker.cards if name not in ids]
+
+
 class Checker(ValueChecker):
     """Walks one card."""
 
@@ -139,6 +146,8 @@ class Checker(ValueChecker):
             return None
         term = self.words.events[event]
         kind = term.fields[term.subject]
+        if subject == "host":
+            self.hosts(path)
         if isinstance(subject, n.SubjectFilter):
             if kind == "player":
                 self.fault(path, f"`{event}` is about a player: write `you`, `enemy` or `any`")

@@ -40,6 +40,13 @@ class ValueChecker:
         if type(node).__name__ in self.words.without:
             self.fault((*path, node.key), f"{self.words.ruleset} has no `{node.key}`")
 
+    def hosts(self, path: Path) -> bool:
+        """Whether anything can be attached in this ruleset, so that there may be a host; a fault if not."""
+        if "host" not in self.words.terms:
+            self.fault(path, f"{self.words.ruleset} attaches nothing: there is no `host`")
+            return False
+        return True
+
     # ------------------------------------------------------------ references
 
     def reference(self, text: str, scope: Scope, path: Path) -> Binding | None:
@@ -47,7 +54,7 @@ class ValueChecker:
         if text == "self":
             return Binding("card" if self.type in self.words.used else "object")
         if text == "host":
-            return Binding("object")
+            return Binding("object") if self.hosts(path) else None
         if text in PLAYERS:
             return Binding("player")
         name, _, field = text.removeprefix("$").partition(".")
