@@ -110,9 +110,11 @@ class Checker(ValueChecker):
                         (*path, "static"),
                         f"a {self.words.types[self.type].en} doesn't stay: it can't work all the time",
                     )
+                self.lasting = True
                 if ability.if_ is not None:
                     self.condition(ability.if_, Scope(), (*path, "if"))
                 self._static(ability.static, (*path, "static", ability.static.key))
+                self.lasting = False
             case n.Replacement():
                 if self.type in self.words.used:
                     self.fault(
@@ -186,6 +188,7 @@ class Checker(ValueChecker):
                 self._all_of(node.to, TABLE, path)
                 self.known("action", node.action, self.words.actions, (*path, "action"))
             case n.StaticCost():
+                self.lasting = False  # what a card in hand costs is its owner's to see
                 found = self.selector(node.of, Scope(), (*path, "of"), matching=True)
                 if found is not None and found.kind != "card":
                     self.fault((*path, "of"), "a cost is paid for cards off the table: say `from: hand`")
