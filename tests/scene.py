@@ -175,7 +175,13 @@ def _place(s: State, player: int, zone: str, laid: unit, card: Any) -> None:
     p = zones.enter(s, player, card(laid.name), zone)
     p.entered = int(laid.fresh)
     p.level, p.rested, p.damage = laid.level, laid.rested, laid.damage
-    p.under = tuple([(card(c.name), False) if isinstance(c, down) else (card(c), True) for c in laid.under])
+    if s.rules.lends:
+        for name in laid.under:
+            zones.attach(s, p, card(str(name)))
+    else:
+        p.under = tuple(
+            [(card(c.name), False) if isinstance(c, down) else (card(c), True) for c in laid.under]
+        )
     p.mods = tuple([("keyword", k, 0) for k in laid.keywords])
     p.flags = tuple(laid.flags)
     if laid.on:

@@ -28,6 +28,9 @@ CARDS = """
 - {name: Big Second, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, type: action, count: 1}}, do: [{damage: {to: {from: main, side: enemy}, amount: 5}}, {use_card: {cards: $again}}]}]}
 - {name: Trade In, type: action, cost: 1, extra: {discard: 1}, timing: [main], abilities: [{choose: {old: {from: hand, count: 1}}, do: [{move: {cards: $old, into: deck_top}}]}]}
 - {name: Pick, type: action, cost: 1, timing: [quick], abilities: [{choose: {hit: {from: characters, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 1}}]}]}
+- {name: Aimed, type: action, cost: 1, timing: [quick], abilities: [{choose: {hit: {from: main, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 2}}]}]}
+- {name: Swell, type: action, cost: 1, timing: [quick], abilities: [{do: [{boost: {to: {from: main}, attribute: atk, amount: 1}}]}]}
+- {name: Sweep, type: action, cost: 1, timing: [main], abilities: [{do: [{damage: {to: {from: characters, side: enemy}, amount: 3}}]}]}
 - {name: Deep Breath, type: action, cost: 1, timing: [main], abilities: [{do: [{draw: {count: 2}}, {damage: {to: {from: main, side: enemy}, amount: 1}}]}]}
 - {name: Two Blows, type: action, cost: 2, timing: [main], abilities: [{do: [{damage: {to: {from: main, side: enemy}, amount: 2}}, {damage: {to: {from: main, side: enemy}, amount: 2}}]}]}
 - {name: Overheat, type: action, cost: 1, timing: [main], abilities: [{do: [{boost: {to: {from: main}, attribute: hp, amount: 3}}, {damage: {to: {from: main}, amount: 5}}]}]}
@@ -48,6 +51,7 @@ CARDS = """
 - {name: Frail, type: character, hp: 3, atk: 1}
 - {name: Healer, type: character, hp: 5, atk: 1, abilities: [{when: {damaged: self}, do: [{heal: {to: self, amount: 2}}]}]}
 - {name: Mortar, type: character, hp: 4, atk: 2, abilities: [{when: {damaged: self}, do: [{damage: {to: {from: main, side: enemy}, amount: self.atk}}]}]}
+- {name: Big Mortar, type: character, hp: 9, atk: 2, abilities: [{when: {damaged: self}, do: [{damage: {to: {from: main, side: enemy}, amount: 2}}]}]}
 - {name: Kettle, type: character, hp: 3, atk: 2, abilities: [{when: {enters: self}, do: [{draw: {}}]}]}
 - {name: Careful, type: character, hp: 8, atk: 2, abilities: [{replace: {damage: {to: self}}, with: {reduce: 2}, if: self.hp <= 4}]}
 - {name: Stone, type: character, hp: 8, atk: 2, abilities: [{static: {forbid: {to: self, action: switch}}}, {activate: {counter: cost, amount: 1}, timing: [main], do: [{draw: {}}]}]}

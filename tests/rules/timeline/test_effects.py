@@ -26,7 +26,9 @@ def test_a_trigger_goes_on_without_its_source_D_1_D_58() -> None:
 
 
 def test_several_continuous_effects_apply_together_D_2() -> None:
-    you = seat(main=["Plain"], sub=["Choir"], equipment=[unit("Ladle", on="Plain")], hand=["Strength"], cost=1)
+    you = seat(
+        main=["Plain"], sub=["Choir"], equipment=[unit("Ladle", on="Plain")], hand=["Strength"], cost=1
+    )
     game = table(you, seat(main=["Plain"]))
     assert game.you["Plain"].atk == 2 + 1 + 1
     game.play("use Strength")
@@ -57,7 +59,10 @@ def test_an_original_draw_is_replaced_D_3_D_5() -> None:
 
 
 def test_a_reduction_stands_before_its_entry_and_lowers_its_damage_D_6_D_7() -> None:
-    game = table(seat(main=["Plain"], hand=["Blast"], cost=3), seat(main=["Plain"], field=["Mist"], hand=["Nap"], cost=1))
+    game = table(
+        seat(main=["Plain"], hand=["Blast"], cost=3),
+        seat(main=["Plain"], field=["Mist"], hand=["Nap"], cost=1),
+    )
     game.play("use Blast")
     assert line(game) == ["Mist", "Blast"]
     declines(game)
@@ -100,13 +105,18 @@ def test_a_modifier_never_slips_on_to_another_entry_D_46() -> None:
 
 
 def test_a_modifier_whose_entry_is_gone_does_nothing_D_46() -> None:
-    game = table(seat(main=["Plain"], hand=["Blast", "Jab", "Nap"], cost=5), seat(main=["Plain"], hand=["Guard", "Nap"], cost=5))
+    game = table(
+        seat(main=["Plain"], hand=["Blast", "Jab", "Nap"], cost=5),
+        seat(main=["Plain"], hand=["Guard", "Nap"], cost=5),
+    )
     game.play("use Blast", "use Guard")
     s = game.game._state
     game.play("use Jab")
     s.line = [e for e in s.line if s.defs[e.card].name.en != "Blast"]
     declines(game)
-    assert game.story("damaged") == ["damaged Plain 1 foe"]  # Guard stood before Blast, and Jab is not reduced
+    assert game.story("damaged") == [
+        "damaged Plain 1 foe"
+    ]  # Guard stood before Blast, and Jab is not reduced
 
 
 def test_modifiers_work_in_the_order_in_which_they_arose_D_47() -> None:

@@ -103,7 +103,9 @@ def test_a_defeat_costs_one_dango_D_24() -> None:
 
 
 def test_an_empty_main_area_is_filled_by_its_player_D_25() -> None:
-    game = table(seat(main=["Plain"], hand=["Rout"], cost=3), seat(main=["Ox"], sub=["Fowl", "Plain", "Kettle"]))
+    game = table(
+        seat(main=["Plain"], hand=["Rout"], cost=3), seat(main=["Ox"], sub=["Fowl", "Plain", "Kettle"])
+    )
     game.play("use Rout")
     assert game.offered == ["unit Fowl", "unit Plain", "unit Kettle"]
     game.play("unit Plain")
@@ -166,7 +168,9 @@ def test_two_defeats_of_one_moment_the_turn_players_first_D_56() -> None:
         game = table(you, foe, active=active)
         game.play("use Both Burn")
         declines(game)
-        assert [e["player"] for e in game.events("destroyed")] == (["you", "foe"] if active == 0 else ["foe", "you"])
+        assert [e["player"] for e in game.events("destroyed")] == (
+            ["you", "foe"] if active == 0 else ["foe", "you"]
+        )
 
 
 def test_both_without_dango_in_one_processing_is_a_draw_D_60() -> None:

@@ -25,11 +25,15 @@ def test_four_characters_with_different_names_D_38() -> None:
     main, _, rest = text.partition("[characters]")
     team = [row for row in rest.strip().splitlines() if row]
     assert engine.parse_deck("timeline", text)
-    assert "[characters] has 3 cards; it must have 4" in problems(f"{main}[characters]\n" + "\n".join(team[:3]))
+    assert "[characters] has 3 cards; it must have 4" in problems(
+        f"{main}[characters]\n" + "\n".join(team[:3])
+    )
     twice = [*team[:3], team[0]]
     assert "all must be different" in problems(f"{main}[characters]\n" + "\n".join(twice))
     card = main.splitlines()[-1].split()[1]
-    assert "can't be in [characters]" in problems(f"{main}[characters]\n" + "\n".join([*team[:3], f"1 {card}"]))
+    assert "can't be in [characters]" in problems(
+        f"{main}[characters]\n" + "\n".join([*team[:3], f"1 {card}"])
+    )
 
 
 def test_thirty_cards_at_most_two_of_a_name_D_39() -> None:
@@ -137,7 +141,7 @@ def test_pass_until_the_end_of_the_turn_is_always_offered_D_62() -> None:
 
 def test_no_draw_and_no_attack_in_the_first_turn_D_63() -> None:
     game = new()
-    while game.turn < 1 or game.decision is not None and game.decision.kind != "main":
+    while game.turn < 1 or (game.decision is not None and game.decision.kind != "main"):
         game.push(0)
     assert len(game._state.seats[0].zones["hand"]) == 5
     while game.turn == 1:

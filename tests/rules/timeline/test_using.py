@@ -20,7 +20,11 @@ def test_declared_placed_paid_targets_resolved_in_this_order_D_11() -> None:
 def test_when_used_comes_after_the_resolution_D_12() -> None:
     game = table(seat(main=["Plain"], hand=["Blast"], cost=3), seat(main=["Plain"]))
     game.play("use Blast")
-    assert game.story("damaged", "used", "gained") == ["damaged Plain 5 foe", "used Blast you", "gained you cost 1"]
+    assert game.story("damaged", "used", "gained") == [
+        "damaged Plain 5 foe",
+        "used Blast you",
+        "gained you cost 1",
+    ]
 
 
 def test_when_used_triggers_for_a_nullified_card_too_D_12() -> None:
@@ -40,7 +44,9 @@ def test_a_use_that_cannot_be_paid_is_not_offered_D_13_D_36() -> None:
 
 
 def test_a_declaration_changes_nothing_until_it_is_whole_D_13() -> None:
-    game = table(seat(main=["Plain"], hand=["Bonfire", "Ash", "Nap"], cost=5), seat(main=["Plain"], sub=["Ox"]))
+    game = table(
+        seat(main=["Plain"], hand=["Bonfire", "Ash", "Nap"], cost=5), seat(main=["Plain"], sub=["Ox"])
+    )
     before = len(game.events())
     game.play("use Bonfire", "card Ash")
     assert game.game.decision is not None
@@ -72,7 +78,11 @@ def test_from_the_payment_on_the_card_may_be_lost_D_45() -> None:
     s = game.game._state
     zones.move(s, 0, s.seats[0].zones["line"][0], "line", "trash")
     declines(game)
-    assert game.story("damaged", "drawn", "used") == ["damaged Plain 3 foe", "drawn you Nap", "used Fire Cracker you"]
+    assert game.story("damaged", "drawn", "used") == [
+        "damaged Plain 3 foe",
+        "drawn you Nap",
+        "used Fire Cracker you",
+    ]
 
 
 def test_static_abilities_hold_while_their_condition_holds_D_34() -> None:
@@ -88,7 +98,9 @@ def test_static_abilities_hold_while_their_condition_holds_D_34() -> None:
 def test_abilities_work_in_the_main_area_unless_marked_sub_D_65() -> None:
     assert table(seat(main=["Plain"], sub=["Choir"]), seat(main=["Plain"])).you["Plain"].atk == 3
     assert table(seat(main=["Choir"], sub=["Plain"]), seat(main=["Plain"])).you["Choir"].atk == 8
-    assert not table(seat(main=["Plain"], sub=["Stone"], cost=5), seat(main=["Plain"])).offers("skill Stone 1")
+    assert not table(seat(main=["Plain"], sub=["Stone"], cost=5), seat(main=["Plain"])).offers(
+        "skill Stone 1"
+    )
 
 
 def skills(game: Scene) -> list[str]:
@@ -161,10 +173,17 @@ def test_equipment_used_inside_an_effect_is_put_on_a_character_D_21() -> None:
 
 
 def test_a_second_equipment_replaces_the_first_D_27() -> None:
-    game = table(seat(main=["Plain"], equipment=[unit("Ladle", on="Plain")], hand=["Hat"], cost=1), seat(main=["Plain"]))
+    game = table(
+        seat(main=["Plain"], equipment=[unit("Ladle", on="Plain")], hand=["Hat"], cost=1),
+        seat(main=["Plain"]),
+    )
     game.play("use Hat")
     assert [p.name for p in game.you.equipment] == ["Hat"]
-    assert [e["kind"] for e in game.events("removed", "equipped", "drawn")] == ["removed", "equipped", "drawn"]
+    assert [e["kind"] for e in game.events("removed", "equipped", "drawn")] == [
+        "removed",
+        "equipped",
+        "drawn",
+    ]
 
 
 def test_equipment_without_bearer_and_nullified_cards_go_to_the_graveyard_D_66() -> None:

@@ -17,7 +17,9 @@ def test_example_01_damage_then_the_order_of_defeat_and_heal_D_18_D_33_D_55() ->
         t.part(first, table(you, foe)).play("use Fire Cracker")
         assert t.scene.asked == ("foe", "order")
         assert hp(t.scene.foe["Healer"]) == 0
-        assert t.scene.story("drawn") == []  # the draw is part of the resolving card, after the order is settled
+        assert (
+            t.scene.story("drawn") == []
+        )  # the draw is part of the resolving card, after the order is settled
         t.play(first).decline()
         assert len(t.scene.story("drawn")) == 1
         assert t.scene.foe.dango == (2 if defeated else 3)
@@ -35,7 +37,11 @@ def test_example_02_tea_behind_the_cracker_saves_D_33_D_50() -> None:
     t.play("use Fire Cracker", "use Tea")
     assert t.line == ["Fire Cracker", "Tea"]
     t.decline().play("entry Healer processing").decline()
-    assert t.scene.story("damaged", "healed") == ["damaged Healer 3 foe", "healed Healer 2 foe", "healed Healer 2 foe"]
+    assert t.scene.story("damaged", "healed") == [
+        "damaged Healer 3 foe",
+        "healed Healer 2 foe",
+        "healed Healer 2 foe",
+    ]
     assert hp(t.scene.foe["Healer"]) == 4
     assert t.scene.foe.dango == 3
     t.check("example_02")
@@ -60,7 +66,10 @@ def test_example_03_reductions_add_up_D_6_D_7_D_8_D_53() -> None:
 def test_example_04_nothing_is_replaced_twice_D_3_D_4_D_5() -> None:
     t = Transcript("Example 4: nothing is replaced twice")
     you = seat(main=["Plain"], hand=["Jab"], cost=5)
-    t.part("Damage, draw, cost", table(you, seat(main=["Plain"], field=["Greed"], hand=["Turn To Cards"], cost=1)))
+    t.part(
+        "Damage, draw, cost",
+        table(you, seat(main=["Plain"], field=["Greed"], hand=["Turn To Cards"], cost=1)),
+    )
     t.play("use Jab", "use Turn To Cards").decline()
     assert t.scene.story("drawn") == ["drawn foe Nap"]
     assert t.scene.story("gained", "damaged") == []
@@ -110,7 +119,9 @@ def test_example_07_two_defeats_of_one_moment_are_two_entries_D_19_D_56() -> Non
 def test_example_08_a_card_used_inside_an_effect_D_21() -> None:
     t = Transcript("Example 8: use a card from the graveyard")
     you = seat(main=["Plain"], hand=["Second Use"], trash=["Fire Cracker"], cost=5)
-    t.part("Second Use", table(you, seat(main=[unit("Healer", damage=2)], sub=["Plain"], hand=["Jab"], cost=1)))
+    t.part(
+        "Second Use", table(you, seat(main=[unit("Healer", damage=2)], sub=["Plain"], hand=["Jab"], cost=1))
+    )
     t.play("use Second Use", "use Jab").decline().play("entry Healer").decline()
     assert t.scene.story("used", "damaged", "gained") == [
         "damaged Healer 3 foe",  # the Cracker inside of the effect,
@@ -132,7 +143,10 @@ def test_example_09_cost_is_kept_over_the_opponents_turn_D_31() -> None:
     assert (t.scene.you.cost, t.scene.foe.cost) == (4, 2)
     while t.scene.game.turn == 5:
         t.play("pass")
-    assert (t.scene.you.cost, t.scene.foe.cost) == (4, 5)  # B lost 2 in A's end step, and gained 5 in the next
+    assert (t.scene.you.cost, t.scene.foe.cost) == (
+        4,
+        5,
+    )  # B lost 2 in A's end step, and gained 5 in the next
     assert "lost foe cost 2" in t.scene.story("lost")
     t.check("example_09")
 
@@ -204,7 +218,10 @@ def test_example_13_immediate_processing_in_mid_resolution_D_22_D_23_D_24_D_25_D
 def test_example_14_what_the_payment_triggers_stands_behind_D_11_D_36_D_44() -> None:
     t = Transcript("Example 14: payment")
     foe = seat(main=["Plain"], sub=["Ox"])
-    t.part("Bonfire", table(seat(main=["Plain"], hand=["Bonfire", "Ash"], cost=2), foe, options={"ask": "public"}))
+    t.part(
+        "Bonfire",
+        table(seat(main=["Plain"], hand=["Bonfire", "Ash"], cost=2), foe, options={"ask": "public"}),
+    )
     t.play("use Bonfire").play("unit Ox")
     assert t.scene.story("put", "paid", "discarded") == [
         "put you Bonfire use 1048582 0".replace("1048582", str(t.scene.events("put")[0]["entry"])),
