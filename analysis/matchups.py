@@ -53,10 +53,9 @@ def matchups(
         wins=lambda s: int((s == 1).sum()), losses=lambda s: int((s == 0).sum()), draws=lambda s: int((s == 0.5).sum())
     )
     counted = counted.astype("int64").reset_index()
-    mirror = counted["a"] == counted["b"]
-    for column in ("wins", "losses", "draws"):  # both seats of a mirror are rows of the same deck
-        counted.loc[mirror, column] = counted.loc[mirror, column] // (1 if column == "wins" else 1)
     counted["n"] = counted["wins"] + counted["losses"]
+    counted["wins"] = counted["wins"].astype(float)
+    mirror = counted["a"] == counted["b"]  # both seats of a mirror are rows of the same deck
     counted.loc[mirror, "n"] //= 2
     counted.loc[mirror, "draws"] //= 2
     counted.loc[mirror, "wins"] = counted.loc[mirror, "n"] / 2
@@ -64,7 +63,6 @@ def matchups(
 
 
 def _finish(m: pd.DataFrame, shrink: bool, min_games: int, level: float) -> pd.DataFrame:
-    m = m.astype({"wins": float})
     m["rate"] = (m["wins"] / m["n"].replace(0, np.nan)).fillna(0.5)
     below = m["a"] > m["b"]  # the lower half is 1 minus the upper half, to the bit
     upper = m[~below].set_index(["a", "b"])["rate"]
