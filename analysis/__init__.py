@@ -18,8 +18,8 @@ _PLACES = {
     "storage": ("IngestReport", "export_csv", "export_jsonl", "ingest"),
     "validation": ("validate",),
     "rates": ("coverage", "game_length", "meta_share", "win_rates"),
-    "matchups": ("field_win_rates", "matchup_grid", "matchups", "meta_nash"),
-    "ratings": ("first_player_advantage", "glicko2", "rating_history", "ratings"),
+    "versus": ("field_win_rates", "matchup_grid", "matchups", "meta_nash"),
+    "strength": ("first_player_advantage", "glicko2", "rating_history", "ratings"),
     "curves": ("curve_efficiency", "curve_summary", "curve_vs_win_rate", "mana_curve"),
     "drawing": ("on_curve", "sources_needed"),
     "cards": ("card_impact", "card_stats"),
@@ -29,7 +29,7 @@ _PLACES = {
     "flow": ("WinProbability", "fit_win_probability", "game_swings"),
     "figures": (
         "plot_calibration", "plot_curve", "plot_efficiency", "plot_length", "plot_matchups", "plot_meta_share",
-        "plot_quadrant", "plot_ratings", "plot_win_rates", "save", "style",
+        "plot_quadrant", "plot_ratings", "plot_win_rates", "save", "show", "style",
     ),
 }  # fmt: skip
 _HOME = {name: module for module, names in _PLACES.items() for name in names}

@@ -15,8 +15,10 @@ SEED = 5
 
 
 def place() -> Path:
-    """Where the demo season is kept: `$FUDABA_DEMO`, else `data/demo` under the working directory."""
-    return Path(os.environ.get("FUDABA_DEMO") or Path("data") / "demo")
+    """Where the demo season is kept: `$FUDABA_DEMO`, else `data/demo` of the project, or of the working directory."""
+    project = Path(__file__).resolve().parent.parent
+    root = project if (project / "pyproject.toml").exists() else Path()
+    return Path(os.environ.get("FUDABA_DEMO") or root / "data" / "demo")
 
 
 def build(

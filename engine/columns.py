@@ -71,7 +71,7 @@ def columns(ruleset: str) -> Columns:
     try:
         found: Columns = import_module(name).COLUMNS
     except ModuleNotFoundError as e:
-        if e.name != name:
+        if e.name not in (name, name.rpartition(".")[0]):
             raise
         return Columns()
     return found

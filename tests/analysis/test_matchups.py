@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import analysis as ta
-from analysis import matchups as module
+from analysis import versus as module
 from tests.analysis.synthetic import league
 
 GAMES = st.lists(

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import analysis as ta
-from analysis.ratings import HISTORY, RATINGS, Glicko
+from analysis.strength import HISTORY, RATINGS, Glicko
 from tests.analysis.synthetic import league
 
 
@@ -87,7 +87,7 @@ def test_glickmans_example():
 def test_the_volatility_is_the_papers_root():
     from scipy.optimize import brentq
 
-    from analysis.ratings import _volatility
+    from analysis.strength import _volatility
 
     rng = np.random.default_rng(0)
     for _ in range(200):

@@ -42,10 +42,11 @@ def matchups(
     frame = seats(ds, [by], unit=unit)
     key = "game_id" if unit == "game" else "match_id"
     if opponent is None:
-        pair = frame[[key, "player_id", by]].merge(frame[[key, "player_id", by]], on=key, suffixes=("", "_foe"))
-        pair = pair[pair["player_id"].astype(object) != pair["player_id_foe"].astype(object)]
-        frame = frame.merge(pair[[key, "player_id", f"{by}_foe"]], on=[key, "player_id"])
-        opponent = f"{by}_foe"
+        mine = pd.DataFrame({key: frame[key], "who": frame["player_id"].astype(object), "what": frame[by].astype(object)})
+        pair = mine.merge(mine, on=key, suffixes=("", "_foe"))
+        pair = pair[pair["who"] != pair["who_foe"]].set_index([key, "who"])["what_foe"]
+        frame["foe"] = pair.reindex(pd.MultiIndex.from_frame(mine[[key, "who"]])).to_numpy()
+        opponent = "foe"
     a, b = frame[by].astype(object), frame[opponent].astype(object)
     known = a.notna() & b.notna()
     frame = pd.DataFrame({"a": a[known], "b": b[known], "win": frame["win"][known]})
