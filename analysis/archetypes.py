@@ -55,7 +55,9 @@ def classify(decks: pd.DataFrame, rules: Sequence[Mapping[str, Any]]) -> pd.Data
     rows = []
     for name, held in (table > 0).iterrows():
         cards = set(held.index[held])
-        fitting = next((r for r in rules if "conditions" in r and all(_met(c, cards) for c in r["conditions"])), None)
+        fitting = next(
+            (r for r in rules if "conditions" in r and all(_met(c, cards) for c in r["conditions"])), None
+        )
         if fitting is not None:
             rows.append((name, fitting["id"], "rules", 1.0))
             continue
@@ -89,7 +91,11 @@ def _weights(table: pd.DataFrame) -> np.ndarray:
 
 
 def cluster_decks(
-    decks: pd.DataFrame, *, threshold: float = 0.6, k: int | None = None, names: Mapping[str, str] | None = None
+    decks: pd.DataFrame,
+    *,
+    threshold: float = 0.6,
+    k: int | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> Clusters:
     """Groups decks (rows of `deck_cards`) by likeness: average linkage of cosine distances of TF-IDF, deterministic.
 
@@ -102,7 +108,7 @@ def cluster_decks(
 
     >>> import analysis as ta
     >>> found = ta.cluster_decks(ta.demo().deck_cards)
-    >>> len(found.decks)
+    >>> len(found.archetypes)
     5
     """
     from scipy.cluster.hierarchy import fcluster, linkage
@@ -121,7 +127,9 @@ def cluster_decks(
         tree = linkage(squareform((distance + distance.T) / 2, checks=False), "average")
         labels = fcluster(tree, k, "maxclust") if k is not None else fcluster(tree, threshold, "distance")
     first = {label: i for i, label in reversed(list(enumerate(labels)))}
-    order = {label: i + 1 for i, label in enumerate(sorted(first, key=lambda g: (-(labels == g).sum(), first[g])))}
+    order = {
+        label: i + 1 for i, label in enumerate(sorted(first, key=lambda g: (-(labels == g).sum(), first[g])))
+    }
     ids = np.array([f"cluster-{order[g]:02}" for g in labels])
     inside = [float(likeness[i, ids == ids[i]].mean()) for i in range(len(ids))]
     assigned = pd.DataFrame(

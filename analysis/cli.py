@@ -60,7 +60,8 @@ def simulate(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     agents: Annotated[
-        list[str] | None, typer.Option("--agents", help="Who plays the first, and the second deck; one: both.")
+        list[str] | None,
+        typer.Option("--agents", help="Who plays the first, and the second deck; one: both."),
     ] = None,
     decks: Annotated[list[str] | None, typer.Option("--deck", help="A starter deck; repeat it.")] = None,
     out: Annotated[Path, typer.Option("--out", help="The folder with the data.")] = DEFAULT,
@@ -122,7 +123,9 @@ def ingest(
             report = read(logs, out)
     except OSError as e:
         _fail(f"{e.filename}: {e.strerror}")
-    typer.echo(f"{report.games_in:,} games in {report.files} files: {report.games_ok:,} new, {report.known:,} known")
+    typer.echo(
+        f"{report.games_in:,} games in {report.files} files: {report.games_ok:,} new, {report.known:,} known"
+    )
     for reason, n in report.rejected.items():
         typer.echo(f"  {n:,} in quarantine: {reason}")
 
@@ -172,12 +175,16 @@ def table(
         found = getattr(analysis, function)(_loaded(data))
     except ValueError as e:
         _fail(e)
-    typer.echo(found.to_csv(index=False) if csv else found.to_string(index=False, float_format="%.3f"), nl=not csv)
+    typer.echo(
+        found.to_csv(index=False) if csv else found.to_string(index=False, float_format="%.3f"), nl=not csv
+    )
 
 
 @app.command()
 def schema(
-    meanings: Annotated[bool, typer.Option("--meanings", help="What the columns mean in each ruleset.")] = False,
+    meanings: Annotated[
+        bool, typer.Option("--meanings", help="What the columns mean in each ruleset.")
+    ] = False,
 ) -> None:
     """Prints the documentation of the tables."""
     from analysis import schema as tables

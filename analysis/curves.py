@@ -37,7 +37,9 @@ def _listed(decks: Dataset | pd.DataFrame, cards: pd.DataFrame | None, by: str |
         lists = lists[lists["board"] != "side"]
     known = cards.drop_duplicates("card_id")[["card_id", "cost", "type"]]
     frame = lists.assign(card_id=lists["card_id"].astype(str)).merge(
-        known.assign(card_id=known["card_id"].astype(str), type=known["type"].astype(str)), on="card_id", how="left"
+        known.assign(card_id=known["card_id"].astype(str), type=known["type"].astype(str)),
+        on="card_id",
+        how="left",
     )
     missing = frame.loc[frame["cost"].isna(), "card_id"].unique()
     if len(missing):
@@ -131,7 +133,9 @@ def curve_efficiency(
     turns = ds.turns.sort_values(["game_id", "seat", "turn"], kind="stable")
     spent = turns["resource_spent"].astype("int64")
     turns = turns.assign(cum=spent.groupby([turns["game_id"], turns["seat"]]).cumsum())
-    turns = turns[turns["turn"] <= through_turn][["game_id", "seat", "turn", "resource_available", "resource_spent", "cum"]]
+    turns = turns[turns["turn"] <= through_turn][
+        ["game_id", "seat", "turn", "resource_available", "resource_spent", "cum"]
+    ]
     wanted = list(dict.fromkeys(["game_id", "seat", "player_id", *names]))
     if "turn" in names:
         raise ValueError("`by` holds columns of seats and games; turns are there anyway")
@@ -185,7 +189,7 @@ def curve_vs_win_rate(
     >>> import analysis as ta
     >>> table = ta.curve_vs_win_rate(ta.demo(), bins=3)
     >>> table["archetypes"].tolist()
-    [2, 1, 2]
+    [2, 2, 1]
     """
     unknown = set(adjust) - {"archetype_id", "skill"}
     if unknown:
@@ -195,7 +199,11 @@ def curve_vs_win_rate(
     frame = seats(ds)
     frame = frame[~frame["mirror"] & (frame["win"] != 0.5)].merge(ds.decks[["deck_id", value]], on="deck_id")
     number = frame[value].astype(float)
-    edges = np.unique(np.quantile(number, np.linspace(0, 1, bins + 1))) if isinstance(bins, int) else np.asarray(bins, float)
+    edges = (
+        np.unique(np.quantile(number, np.linspace(0, 1, bins + 1)))
+        if isinstance(bins, int)
+        else np.asarray(bins, float)
+    )
     if len(edges) < 2:
         raise ValueError(f"all decks have the same {value}: there is nothing to compare")
     frame["bin"] = pd.cut(number, edges, include_lowest=True, precision=2)
@@ -224,12 +232,20 @@ def _adjusted(frame: pd.DataFrame, bins: Sequence[object], adjust: Sequence[str]
     wanted = [("bin", list(bins), 0.05)]
     for name, column, penalty in (("archetype_id", "archetype_id", 2.0), ("skill", "player_id", 2.0)):
         if name in adjust:
-            wanted.append((column, sorted(set(games[column].astype(str)) | set(games[f"{column}_foe"].astype(str))), penalty))
+            wanted.append(
+                (
+                    column,
+                    sorted(set(games[column].astype(str)) | set(games[f"{column}_foe"].astype(str))),
+                    penalty,
+                )
+            )
     for column, levels, penalty in wanted:
         mine, theirs = games[column], games[f"{column}_foe"]
         if column != "bin":
             mine, theirs = mine.astype(str), theirs.astype(str)
-        parts.append(np.stack([(mine == v).to_numpy(float) - (theirs == v).to_numpy(float) for v in levels], axis=1))
+        parts.append(
+            np.stack([(mine == v).to_numpy(float) - (theirs == v).to_numpy(float) for v in levels], axis=1)
+        )
         ridge += [penalty] * len(levels)
     fit = logistic.fit(np.hstack(parts), games["win"].to_numpy(float), ridge=np.array(ridge))
     effect = fit.coef[1 : 1 + len(bins)]

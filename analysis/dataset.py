@@ -17,7 +17,10 @@ class Dataset:
     """
 
     def __init__(
-        self, path: Path | None, rulesets: Sequence[str] | None = None, frames: dict[str, pd.DataFrame] | None = None
+        self,
+        path: Path | None,
+        rulesets: Sequence[str] | None = None,
+        frames: dict[str, pd.DataFrame] | None = None,
     ) -> None:
         self.path = path
         self._rulesets = rulesets
@@ -91,7 +94,9 @@ class Dataset:
             kept &= games[column].isin(values)
         if min_turns is not None:
             kept &= games["n_turns"] >= min_turns
-        return self._of(games[kept], *[f"{k}={v}" for k, v in {**equal, "min_turns": min_turns}.items() if v is not None])
+        return self._of(
+            games[kept], *[f"{k}={v}" for k, v in {**equal, "min_turns": min_turns}.items() if v is not None]
+        )
 
     def _of(self, games: pd.DataFrame, *filters: str) -> "Dataset":
         found = Dataset(self.path, self._rulesets, {"games": games.reset_index(drop=True)})
@@ -101,7 +106,9 @@ class Dataset:
 
     def describe(self) -> pd.DataFrame:
         """Rows and bytes in memory of each table."""
-        rows = [(t, len(self.table(t)), int(self.table(t).memory_usage(deep=True).sum())) for t in schema.TABLES]
+        rows = [
+            (t, len(self.table(t)), int(self.table(t).memory_usage(deep=True).sum())) for t in schema.TABLES
+        ]
         return pd.DataFrame(rows, columns=["table", "rows", "bytes"])
 
     def __repr__(self) -> str:
@@ -123,7 +130,9 @@ def load(
     """
     place = Path(path)
     if not place.is_dir():
-        raise FileNotFoundError(f"no data folder {place}; make one with `python -m analysis simulate` or `ingest`")
+        raise FileNotFoundError(
+            f"no data folder {place}; make one with `python -m analysis simulate` or `ingest`"
+        )
     for s in sources or ():
         if s not in schema.SOURCES:
             raise ValueError(f"no source {s!r}; there are {', '.join(schema.SOURCES)}")
@@ -149,7 +158,9 @@ def from_rows(rows: Sequence[dict[str, Any]], *, cards: Sequence[dict[str, Any]]
 
     frames = {}
     for table in ("games", "game_players", "turns", "card_game", "events", "decks", "deck_cards"):
-        content = [r["games"] for r in rows] if table == "games" else [c for r in rows for c in r.get(table, ())]
+        content = (
+            [r["games"] for r in rows] if table == "games" else [c for r in rows for c in r.get(table, ())]
+        )
         if not schema.TABLES[table].partitioned:
             content = list({_key(table, c): c for c in content}.values())
         frames[table] = to_arrow(table, content).to_pandas()

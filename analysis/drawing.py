@@ -119,7 +119,15 @@ def sources_needed(
     """
     for n in range(deck_size + 1):
         found = on_curve(
-            deck_size, n, turn=turn, need=need, on_draw=on_draw, hand=hand, per_turn=per_turn, mulligan=mulligan, seed=seed
+            deck_size,
+            n,
+            turn=turn,
+            need=need,
+            on_draw=on_draw,
+            hand=hand,
+            per_turn=per_turn,
+            mulligan=mulligan,
+            seed=seed,
         )
         if found >= chance:
             return n

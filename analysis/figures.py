@@ -122,7 +122,14 @@ def show(ax: "Axes") -> Picture:
 
 def _caption(ax: "Axes", text: str) -> None:
     ax.annotate(
-        text, (0, 0), (0, -34), xycoords="axes fraction", textcoords="offset points", fontsize=8, color="#666666", va="top"
+        text,
+        (0, 0),
+        (0, -34),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        fontsize=8,
+        color="#666666",
+        va="top",
     )
 
 
@@ -137,7 +144,11 @@ def _names(values: pd.Series, names: Mapping[str, str] | None) -> list[str]:
 
 
 def plot_win_rates(
-    table: pd.DataFrame, *, ax: "Axes | None" = None, title: str = "Win rates", names: Mapping[str, str] | None = None
+    table: pd.DataFrame,
+    *,
+    ax: "Axes | None" = None,
+    title: str = "Win rates",
+    names: Mapping[str, str] | None = None,
 ) -> "Axes":
     """A forest plot of `win_rates`: rate, interval, shrunk rate, n and pilots. Groups with a low n are grey."""
     with style():
@@ -156,7 +167,11 @@ def plot_win_rates(
         ax.set_ylim(-0.6, len(table) - 0.4)
         for i, (n, pilots) in enumerate(zip(table["n"], table["pilots"], strict=True)):
             ax.annotate(
-                f"n {n:,} · {pilots} pilots", (1.01, i), xycoords=("axes fraction", "data"), va="center", fontsize=8.5
+                f"n {n:,} · {pilots} pilots",
+                (1.01, i),
+                xycoords=("axes fraction", "data"),
+                va="center",
+                fontsize=8.5,
             )
         _percent(ax)
         ax.set_xlabel("win rate, decided games without mirrors")
@@ -168,7 +183,11 @@ def plot_win_rates(
 
 
 def plot_matchups(
-    table: pd.DataFrame, *, ax: "Axes | None" = None, title: str = "Matchups", names: Mapping[str, str] | None = None
+    table: pd.DataFrame,
+    *,
+    ax: "Axes | None" = None,
+    title: str = "Matchups",
+    names: Mapping[str, str] | None = None,
 ) -> "Axes":
     """The matchup grid: how often the row beats the column, with n; cells with a low n are left white."""
     with style():
@@ -193,7 +212,9 @@ def plot_matchups(
                 elif sum(image.cmap(image.norm(float(r.rate)))[:3]) < 1.5:
                     colour = "white"
             star = "*" if r.q == r.q and r.q < 0.05 else ""
-            ax.text(j, i - 0.08, text + star, ha="center", va="center", color=colour, fontsize=12, weight="bold")
+            ax.text(
+                j, i - 0.08, text + star, ha="center", va="center", color=colour, fontsize=12, weight="bold"
+            )
             ax.text(j, i + 0.29, f"n {int(r.n)}", ha="center", va="center", color=colour, fontsize=8)
         labels = _names(pd.Series(decks), names)
         ax.set_xticks(range(k), labels)
@@ -224,7 +245,11 @@ def _patch(x: float, y: float) -> Any:
 
 
 def plot_meta_share(
-    table: pd.DataFrame, *, ax: "Axes | None" = None, title: str = "Share of the field", names: Mapping[str, str] | None = None
+    table: pd.DataFrame,
+    *,
+    ax: "Axes | None" = None,
+    title: str = "Share of the field",
+    names: Mapping[str, str] | None = None,
 ) -> "Axes":
     """`meta_share`: bars with intervals for one period, stacked areas with hatches for several."""
     with style():
@@ -234,7 +259,13 @@ def plot_meta_share(
             ax = _axes(ax, (7, 1.8 + 0.4 * len(table)))
             t = table.iloc[::-1].reset_index(drop=True)
             errors = [t["share"] - t["lo"], t["hi"] - t["share"]]
-            ax.barh(_names(t[by], names), t["share"], color=PALETTE[0], xerr=errors, error_kw={"ecolor": INK, "lw": 1.2})
+            ax.barh(
+                _names(t[by], names),
+                t["share"],
+                color=PALETTE[0],
+                xerr=errors,
+                error_kw={"ecolor": INK, "lw": 1.2},
+            )
             for i, (n, hi) in enumerate(zip(t["n"], t["hi"], strict=True)):
                 ax.text(hi + 0.005, i, f"n {n:,}", va="center", fontsize=8.5)
             ax.set_xlim(0, float(t["hi"].max()) * 1.15)
@@ -243,7 +274,11 @@ def plot_meta_share(
             ax.set_xlabel("share of all seats, mirrors included")
         else:
             ax = _axes(ax, (8.5, 4.4))
-            wide = table.assign(**{by: table[by].astype(str)}).pivot(index="period", columns=by, values="share").fillna(0)
+            wide = (
+                table.assign(**{by: table[by].astype(str)})
+                .pivot(index="period", columns=by, values="share")
+                .fillna(0)
+            )
             wide = wide[wide.sum().sort_values(ascending=False).index]
             bottom = np.zeros(len(wide))
             for i, deck in enumerate(wide):
@@ -273,8 +308,19 @@ def plot_quadrant(
         by = str(rates.columns[0])
         both = rates.merge(shares[[by, "share"]], on=by)
         errors = [(both["rate"] - both["lo"]).clip(lower=0), (both["hi"] - both["rate"]).clip(lower=0)]
-        ax.errorbar(both["share"], both["rate"], yerr=errors, fmt="o", ms=8, color=PALETTE[0], ecolor=GREY, elinewidth=1.2)
-        for label, x, y, n in zip(_names(both[by], names), both["share"], both["rate"], both["n"], strict=True):
+        ax.errorbar(
+            both["share"],
+            both["rate"],
+            yerr=errors,
+            fmt="o",
+            ms=8,
+            color=PALETTE[0],
+            ecolor=GREY,
+            elinewidth=1.2,
+        )
+        for label, x, y, n in zip(
+            _names(both[by], names), both["share"], both["rate"], both["n"], strict=True
+        ):
             ax.annotate(f"{label} (n {n:,})", (x, y), (8, 5), textcoords="offset points", fontsize=9)
         ax.axhline(0.5, color=INK, lw=1)
         ax.axvline(1 / len(both), color=GREY, lw=1, ls="--")
@@ -293,10 +339,16 @@ def plot_curve(
 ) -> "Axes":  # fmt: skip
     """The deck curve of `mana_curve` for one group: stacked by type. Raises `ValueError` for several groups."""
     if table.duplicated(["cost", "type"]).any():
-        raise ValueError("plot_curve draws one group: choose it first, e.g. table[table['archetype_id'] == 'sparks']")
+        raise ValueError(
+            "plot_curve draws one group: choose it first, e.g. table[table['archetype_id'] == 'sparks']"
+        )
     with style():
         ax = _axes(ax, (6.4, 3.9))
-        wide = table.assign(type=table["type"].astype(str)).pivot(index="cost", columns="type", values="copies").fillna(0)
+        wide = (
+            table.assign(type=table["type"].astype(str))
+            .pivot(index="cost", columns="type", values="copies")
+            .fillna(0)
+        )
         wide = wide[wide.sum().sort_values(ascending=False).index]
         bottom = np.zeros(len(wide))
         for i, kind in enumerate(wide):
@@ -354,7 +406,12 @@ def plot_efficiency(
 
 
 def plot_ratings(
-    table: pd.DataFrame, *, ax: "Axes | None" = None, title: str = "Ratings", top: int = 20, names: Mapping[str, str] | None = None
+    table: pd.DataFrame,
+    *,
+    ax: "Axes | None" = None,
+    title: str = "Ratings",
+    top: int = 20,
+    names: Mapping[str, str] | None = None,
 ) -> "Axes":
     """The leaderboard of `ratings`: rating with two deviations either way, ranked by the lower end; provisional grey."""
     with style():
@@ -377,7 +434,9 @@ def plot_ratings(
         return ax
 
 
-def plot_calibration(table: pd.DataFrame, *, ax: "Axes | None" = None, title: str = "Foretold and observed") -> "Axes":
+def plot_calibration(
+    table: pd.DataFrame, *, ax: "Axes | None" = None, title: str = "Foretold and observed"
+) -> "Axes":
     """Reliability of a win probability: observed against predicted, with n; on the line is right."""
     with style():
         ax = _axes(ax, (5.4, 5))

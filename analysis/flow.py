@@ -39,7 +39,12 @@ class WinProbability:
 
     def to_json(self) -> str:
         """Coefficients and scales, for a host that draws the curve."""
-        parts = {"coef": self.coef, "scale": self.scale, "last": self.last, "features": ["constant", *FEATURES]}
+        parts = {
+            "coef": self.coef,
+            "scale": self.scale,
+            "last": self.last,
+            "features": ["constant", *FEATURES],
+        }
         return json.dumps(parts)
 
 
@@ -79,7 +84,11 @@ def fit_win_probability(ds: Dataset, *, folds: int = FOLDS, seed: int = 0) -> Wi
     games = np.sort(rows["game_id"].astype(str).unique())
     if len(games) < folds:
         raise ValueError(f"{len(games)} games can't be split into {folds} parts")
-    differences = (rows["life"] - rows["opp_life"], rows["board"] - rows["opp_board"], rows["hand"] - rows["opp_hand"])
+    differences = (
+        rows["life"] - rows["opp_life"],
+        rows["board"] - rows["opp_board"],
+        rows["hand"] - rows["opp_hand"],
+    )
     scale = tuple(max(1e-9, float(d.astype(float).std())) for d in differences)
     last = float(rows["cycle"].quantile(0.9))
     X, y = _features(rows, rows["on_play"], scale, last), rows["win"].to_numpy(float)
@@ -91,12 +100,16 @@ def fit_win_probability(ds: Dataset, *, folds: int = FOLDS, seed: int = 0) -> Wi
         held = fold == i
         p[held] = logistic.sigmoid(X[held] @ _monotone(X[~held], y[~held], ridge))
     bins = np.minimum(9, (p * 10).astype(int))
-    table = pd.DataFrame({"bin": bins, "p": p, "y": y}).groupby("bin").agg(
-        n=("y", "size"), predicted=("p", "mean"), observed=("y", "mean")
+    table = (
+        pd.DataFrame({"bin": bins, "p": p, "y": y})
+        .groupby("bin")
+        .agg(n=("y", "size"), predicted=("p", "mean"), observed=("y", "mean"))
     )
     ece = float((table["n"] * (table["predicted"] - table["observed"]).abs()).sum() / len(y))
     loss = float(-np.mean(y * np.log(p) + (1 - y) * np.log(1 - p)))
-    return WinProbability(tuple(_monotone(X, y, ridge).tolist()), scale, last, table.reset_index()[list(CALIBRATION)], ece, loss)
+    return WinProbability(
+        tuple(_monotone(X, y, ridge).tolist()), scale, last, table.reset_index()[list(CALIBRATION)], ece, loss
+    )
 
 
 def _monotone(X: np.ndarray, y: np.ndarray, ridge: np.ndarray) -> np.ndarray:
@@ -134,7 +147,9 @@ def game_swings(ds: Dataset, wp: WinProbability) -> pd.DataFrame:
     rows["change"] = rows.groupby("game_id")["winner_p"].diff().abs()
     rows["change"] = rows["change"].fillna((rows["winner_p"] - 0.5).abs())
     at = rows.groupby("game_id")["change"].idxmax()
-    found = rows.loc[at, ["game_id", "change", "cycle"]].rename(columns={"change": "swing", "cycle": "turning_turn"})
+    found = rows.loc[at, ["game_id", "change", "cycle"]].rename(
+        columns={"change": "swing", "cycle": "turning_turn"}
+    )
     low = rows.groupby("game_id")["winner_p"].min()
     found["comeback_index"] = 1 - found["game_id"].map(low)
     return found.sort_values("swing", ascending=False, kind="stable").reset_index(drop=True)[list(SWINGS)]

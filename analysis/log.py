@@ -80,14 +80,18 @@ class Watcher:
         self._game = game
         self._columns = columns(game.ruleset.name)
         self._sides = (_Side(), _Side())
-        self._decks = [parse_deck(game.ruleset.name, d, game.ruleset.sets[1:]) for d in game.record().header["decks"]]
+        self._decks = [
+            parse_deck(game.ruleset.name, d, game.ruleset.sets[1:]) for d in game.record().header["decks"]
+        ]
         self._begun = 0
         self._active = -1
         self._mulliganed = [False, False]
         self._open = False
         self._life = [0, 0]
         self._kept = [0, 0]
-        zones = {s.name: s.zone or ("deck" if s.name == "main" else "") for s in game.ruleset.rules.decks.sections}
+        zones = {
+            s.name: s.zone or ("deck" if s.name == "main" else "") for s in game.ruleset.rules.decks.sections
+        }
         for side, deck in zip(self._sides, self._decks, strict=True):
             for section, held in deck.sections.items():
                 for card, n in held if zones[section] else ():
@@ -141,7 +145,10 @@ class Watcher:
 
     def _card(self, side: _Side, card: str) -> Row:
         if card not in side.cards:
-            side.cards[card] = dict.fromkeys(_COUNTS, 0) | {"first_drawn_turn": None, "first_played_turn": None}
+            side.cards[card] = dict.fromkeys(_COUNTS, 0) | {
+                "first_drawn_turn": None,
+                "first_played_turn": None,
+            }
         return side.cards[card]
 
     def _drawn(self, side: _Side, player: int, card: str | None) -> None:
@@ -269,7 +276,9 @@ class Watcher:
             )
             turns += [{"game_id": meta.game_id, "seat": seat} | t for t in side.turns]
             cards += [
-                shared | {"card_id": c, "origin": "deck" if r["deck_n"] else "created", "pool_version": pool} | r
+                shared
+                | {"card_id": c, "origin": "deck" if r["deck_n"] else "created", "pool_version": pool}
+                | r
                 for c, r in sorted(side.cards.items())
             ]
         found: Row = {

@@ -15,7 +15,12 @@ ERROR = 0.05
 
 
 def sample_size(
-    half_width: float | None = None, *, detect: float | None = None, groups: int = 1, power: float = 0.8, alpha: float = 0.05
+    half_width: float | None = None,
+    *,
+    detect: float | None = None,
+    groups: int = 1,
+    power: float = 0.8,
+    alpha: float = 0.05,
 ) -> int:
     """Games for an interval of `half_width` around 1/2, or to see that a rate is off 1/2 by `detect`.
 

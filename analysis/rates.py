@@ -105,7 +105,9 @@ def win_rates(
     worth = intervals.effective_n(decided, names, who)
     found["pilots"] = worth["pilots"].reindex(found.index).fillna(0).astype("int64")
     found["n_eff"] = worth["n_eff"].reindex(found.index).fillna(0.0) if cluster else found["n"].astype(float)
-    found["lo"], found["hi"] = intervals.wilson(found["rate"].fillna(0.5) * found["n_eff"], found["n_eff"], level)
+    found["lo"], found["hi"] = intervals.wilson(
+        found["rate"].fillna(0.5) * found["n_eff"], found["n_eff"], level
+    )
     if shrink:
         scale = found["n_eff"] / found["n"].replace(0, 1)
         eb = intervals.shrunk(found["wins"] * scale, found["n_eff"], level)
@@ -115,7 +117,9 @@ def win_rates(
     found["mirror_n"] = mirror_n.reindex(found.index).fillna(0).astype("int64")
     found["low_n"] = found["n"] < min_games
     found["few_pilots"] = found["pilots"] < 5
-    found["alert"] = intervals.ever_off_half(found["rate"].fillna(0.5) * found["n_eff"], found["n_eff"], level)
+    found["alert"] = intervals.ever_off_half(
+        found["rate"].fillna(0.5) * found["n_eff"], found["n_eff"], level
+    )
     found = found.sort_values("rate_eb" if shrink else "rate", ascending=False, kind="stable").reset_index()
     return found[[*names, *WIN_RATES]]
 
@@ -164,7 +168,9 @@ def meta_share(
     if freq is None:
         frame["period"] = "all"
     else:
-        frame["period"] = frame["started_at"].dt.tz_convert(tz).dt.tz_localize(None).dt.to_period(freq).astype(str)
+        frame["period"] = (
+            frame["started_at"].dt.tz_convert(tz).dt.tz_localize(None).dt.to_period(freq).astype(str)
+        )
     grid = frame.groupby(["period", by], observed=True).size().unstack(fill_value=0).sort_index()
     found = grid.stack().rename("n").reset_index()
     total = found.groupby("period")["n"].transform("sum")
@@ -204,4 +210,6 @@ def game_length(ds: Dataset, by: str | None = None) -> pd.DataFrame:
         if by:
             frame.insert(0, by, value)
         out.append(frame)
-    return pd.concat(out, ignore_index=True) if out else pd.DataFrame(columns=[*([by] if by else []), *LENGTH])
+    return (
+        pd.concat(out, ignore_index=True) if out else pd.DataFrame(columns=[*([by] if by else []), *LENGTH])
+    )

@@ -269,7 +269,9 @@ def arrow_schema(table: str) -> "pa.Schema":
     """The Arrow schema of a table, with the version in its metadata."""
     import pyarrow as pa
 
-    fields = [pa.field(c.name, arrow_type(c.type), nullable=c.type.endswith("?")) for c in TABLES[table].columns]
+    fields = [
+        pa.field(c.name, arrow_type(c.type), nullable=c.type.endswith("?")) for c in TABLES[table].columns
+    ]
     return pa.schema(fields, metadata={"schema_version": str(VERSION)})
 
 
@@ -288,7 +290,13 @@ def markdown() -> str:
     ]
     for t in TABLES.values():
         where = ", by month" if t.partitioned else ""
-        lines += ["", f"## `{t.name}`", "", f"A row: {t.row}{where}. Key: {', '.join(f'`{k}`' for k in t.key)}.", ""]
+        lines += [
+            "",
+            f"## `{t.name}`",
+            "",
+            f"A row: {t.row}{where}. Key: {', '.join(f'`{k}`' for k in t.key)}.",
+            "",
+        ]
         lines += ["| column | type | meaning |", "|---|---|---|"]
         lines += [f"| `{c.name}` | {c.type} | {c.meaning} |" for c in t.columns]
     return "\n".join(lines).rstrip() + "\n"

@@ -22,7 +22,12 @@ def place() -> Path:
 
 
 def build(
-    out: str | Path | None = None, *, ruleset: str = RULESET, seed: int = SEED, jobs: int = 1, bar: "Progress | None" = None
+    out: str | Path | None = None,
+    *,
+    ruleset: str = RULESET,
+    seed: int = SEED,
+    jobs: int = 1,
+    bar: "Progress | None" = None,
 ) -> Path:
     """Plays what is missing of the demo season into `out`; returns the folder."""
     from itertools import groupby

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from analysis.log import Meta, Row, Watcher, card_rows
 from engine.agents import Agent, Seat, agent
 from engine.agents.judgement import Judgement, judgement
+from engine.decks import Deck, DeckError
 from engine.game import new_game
 from engine.kernel.decisions import random_choice
-from engine.registry import ruleset
+from engine.registry import parse_deck, ruleset
 from engine.simulate import derived
 from engine.version import __version__
 
@@ -53,7 +54,7 @@ class Plan(NamedTuple):
     """A game to be played: everything follows from it."""
 
     ruleset: str
-    decks: tuple[str, str]
+    decks: tuple[Deck | str, Deck | str]
     agents: tuple[str, str]
     """Names of agents, or `pilot:<skill>`."""
     players: tuple[str, str]
@@ -138,20 +139,41 @@ WEEKS = 8
 ROUNDS = 4
 
 
+def variant(deck: Deck, rng: random.Random, changes: int = 5) -> Deck:
+    """The deck with up to so many cards of its first section changed for cards that lie outside the game."""
+    first, *others = deck.sections
+    side = next((s for s in others if s == "side"), None)
+    if side is None:
+        return deck
+    held = {s: dict(cards) for s, cards in deck.sections.items()}
+    for _ in range(rng.randint(1, changes)):
+        out = rng.choice([c for c, n in held[first].items() for _ in range(n)])
+        into = rng.choice([c for c, n in held[side].items() for _ in range(n)])
+        for section, less, more in ((first, out, into), (side, into, out)):
+            held[section][less] -= 1
+            held[section][more] = held[section].get(more, 0) + 1
+    sections = {s: tuple((c, n) for c, n in cards.items() if n) for s, cards in held.items()}
+    try:
+        return parse_deck(deck.ruleset, Deck(deck.ruleset, sections, deck.name).text)
+    except DeckError:  # the types of a section are the ruleset's business
+        return deck
+
+
 def demo_season(name: str = "override", seed: int = 5) -> Iterator[Plan]:
     """A small league: 20 pilots of graded skill, 8 weekly events of 4 rounds with random pairings, best of three.
 
-    A pilot mostly keeps to a deck. The loser of a game goes first in the next. Whether a third game is needed depends
+    A pilot mostly keeps to a starter deck, some cards of it changed for cards of its side deck. The loser of a game goes first in the next. Whether a third game is needed depends
     on results, so plans are made for three games a match and `run_demo` stops a match at two wins.
     """
     decks = list(ruleset(name).decks)
     rng = random.Random(seed)
     skills = [round(0.95 - 0.6 * i / (PILOTS - 1), 2) for i in range(PILOTS)]
     rng.shuffle(skills)
-    favourite = [decks[i % len(decks)] for i in range(PILOTS)]
+    starters = [ruleset(name).decks[d] for d in decks]
+    own = [variant(starters[i % len(starters)], rng) for i in range(PILOTS)]
     for week in range(WEEKS):
         order = list(range(PILOTS))
-        chosen = [d if rng.random() < 0.7 else rng.choice(decks) for d in favourite]
+        chosen = [own[d] if rng.random() < 0.8 else rng.choice(starters) for d in range(PILOTS)]
         for round_ in range(1, ROUNDS + 1):
             rng.shuffle(order)
             for table in range(PILOTS // 2):

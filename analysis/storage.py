@@ -201,7 +201,9 @@ def _cards(rows: Sequence[Row]) -> list[Row]:
 def _known_games(out: str | Path) -> set[str]:
     import pyarrow.parquet as pq
 
-    return {g for p in parts(out, "games") for g in pq.read_table(p, columns=["game_id"])["game_id"].to_pylist()}
+    return {
+        g for p in parts(out, "games") for g in pq.read_table(p, columns=["game_id"])["game_id"].to_pylist()
+    }
 
 
 def _quarantine(out: Path, stem: str, bad: Sequence[Row]) -> None:
@@ -220,7 +222,13 @@ def read_row(line: str) -> Row:
         raise ValueError(f"not JSON: {e}") from None
     if not isinstance(row, dict) or row.get("fudaba_log") != FORMAT:
         raise ValueError(f"no log of a game: the key `fudaba_log` isn't {FORMAT}")
-    for key, kind in (("ruleset", str), ("games", dict), ("game_players", list), ("turns", list), ("card_game", list)):
+    for key, kind in (
+        ("ruleset", str),
+        ("games", dict),
+        ("game_players", list),
+        ("turns", list),
+        ("card_game", list),
+    ):
         if not isinstance(row.get(key), kind):
             raise ValueError(f"incomplete: `{key}` is missing or no {kind.__name__}")
     row.setdefault("decks", [])
@@ -241,7 +249,11 @@ def read_row(line: str) -> Row:
             raise ValueError(f"repeated: `{table}` has two rows with the same key")
     if [p["seat"] for p in row["game_players"]] != [0, 1]:
         raise ValueError("seats: `game_players` needs seats 0 and 1")
-    for column, legal in (("result", schema.RESULTS), ("end_reason", schema.REASONS), ("source", schema.SOURCES)):
+    for column, legal in (
+        ("result", schema.RESULTS),
+        ("end_reason", schema.REASONS),
+        ("source", schema.SOURCES),
+    ):
         if game[column] not in legal:
             raise ValueError(f"unknown {column}: {game[column]!r}; there are {', '.join(legal)}")
     if (game["result"] == "win") != (game.get("winner_seat") in (0, 1)):

@@ -75,7 +75,9 @@ def ratings(
     """
     one_of("model", model, ("bradley_terry", "glicko2"))
     frame = seats(ds)
-    counts = frame.groupby(frame["player_id"].astype(str))["win"].agg(games="size", wins=lambda s: int((s == 1).sum()))
+    counts = frame.groupby(frame["player_id"].astype(str))["win"].agg(
+        games="size", wins=lambda s: int((s == 1).sum())
+    )
     attrs: dict[str, object] = {}
     if model == "glicko2":
         history = rating_history(ds)
@@ -142,7 +144,17 @@ def first_player_advantage(
             fit = logistic.fit(X, y, ridge=ridge, clusters=g["match_id"].to_numpy())
             rate = float(logistic.sigmoid(fit.coef[0]))
             lo, hi = logistic.sigmoid(fit.coef[0] + np.array([-z, z]) * fit.se[0])
-        rows.append({by: value, "n": len(g), "raw": raw, "rate": rate, "lo": float(lo), "hi": float(hi), "method": method})
+        rows.append(
+            {
+                by: value,
+                "n": len(g),
+                "raw": raw,
+                "rate": rate,
+                "lo": float(lo),
+                "hi": float(hi),
+                "method": method,
+            }
+        )
     return pd.DataFrame(rows, columns=[by, *FIRST])
 
 
@@ -185,7 +197,7 @@ def glicko2(player: Glicko, games: list[tuple[Glicko, float]], *, tau: float = 0
     volatility = _volatility(v * gain, phi, v, player.volatility, tau)
     wide = phi**2 + volatility**2
     phi = 1 / np.sqrt(1 / wide + 1 / v)
-    return Glicko(1500 + GLICKO_SCALE * (mu + phi**2 * gain), float(GLICKO_SCALE * phi), volatility)
+    return Glicko(float(1500 + GLICKO_SCALE * (mu + phi**2 * gain)), float(GLICKO_SCALE * phi), volatility)
 
 
 def _volatility(delta: float, phi: float, v: float, sigma: float, tau: float) -> float:
@@ -242,5 +254,7 @@ def rating_history(ds: Dataset, *, model: str = "glicko2") -> pd.DataFrame:
         for who, before, expected, score in ((one, a, p, win), (two, b, 1 - p, 1 - win)):
             after = state[who]
             upset = score == 1 and expected < 1 / 3
-            rows.append((who, g.game_id, g.started_at, before.rating, after.rating, after.rd, expected, upset))
+            rows.append(
+                (who, g.game_id, g.started_at, before.rating, after.rating, after.rd, expected, upset)
+            )
     return pd.DataFrame(rows, columns=list(HISTORY))

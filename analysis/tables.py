@@ -64,7 +64,7 @@ def standings(
     >>> rounds = [(1, "ann", "bob", 2, 0), (1, "cyd", None, 2, 0), (2, "ann", "cyd", 2, 1), (2, "bob", None, 2, 0)]
     >>> table = standings(pd.DataFrame(rounds, columns=["round", "player_a", "player_b", "games_a", "games_b"]))
     >>> table[["rank", "player_id", "points"]].values.tolist()
-    [[1, 'ann', 6.0], [2, 'bob', 3.0], [2, 'cyd', 3.0]]
+    [[1, 'ann', 6.0], [2, 'cyd', 3.0], [3, 'bob', 3.0]]
     """
     one_of("preset", preset, tuple(PRESETS))
     rules = PRESETS[preset]

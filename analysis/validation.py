@@ -41,27 +41,46 @@ def _rules(ds: Dataset) -> Iterator[tuple[str, str, pd.DataFrame, pd.Series]]:
     seats = ds.game_players
     if not len(games):
         return
-    yield "games", "a win has a winner, nothing else has", games, (
-        (games["result"] == "win") != games["winner_seat"].notna()
+    yield (
+        "games",
+        "a win has a winner, nothing else has",
+        games,
+        ((games["result"] == "win") != games["winner_seat"].notna()),
     )
     counted = games["game_id"].map(seats.groupby("game_id").size()).fillna(0)
     yield "games", "a game has two seats", games, counted != 2
     known = seats.merge(games[["game_id", "winner_seat", "result", "first_seat"]], on="game_id")
     decided = known["result"] == "win"
-    yield "game_players", "`won` agrees with the winner", known, (
-        decided & (known["won"].astype("boolean").fillna(False) != (known["seat"] == known["winner_seat"]))
+    yield (
+        "game_players",
+        "`won` agrees with the winner",
+        known,
+        (decided & (known["won"].astype("boolean").fillna(False) != (known["seat"] == known["winner_seat"]))),
     )
-    yield "game_players", "`on_play` agrees with the first seat", known, (
-        known["on_play"] != (known["seat"] == known["first_seat"])
+    yield (
+        "game_players",
+        "`on_play` agrees with the first seat",
+        known,
+        (known["on_play"] != (known["seat"] == known["first_seat"])),
     )
     mean = games["game_id"].map(seats.groupby("game_id")["score"].mean())
-    yield "games", "the scores of a game add up to 1", games, (games["result"] != "no_contest") & (mean != 0.5)
+    yield (
+        "games",
+        "the scores of a game add up to 1",
+        games,
+        (games["result"] != "no_contest") & (mean != 0.5),
+    )
     for name in ("turns", "game_players"):
         frame = ds.table(name)
-        yield name, "not more is spent than there was", frame, frame["resource_spent"] > frame["resource_available"]
+        yield (
+            name,
+            "not more is spent than there was",
+            frame,
+            frame["resource_spent"] > frame["resource_available"],
+        )
     cards = ds.card_game
     if len(cards):
-        wide = cards.astype({c: "int32" for c in ("deck_n", "opening_n", "offered_n", "kept_n")})
+        wide = cards.astype(dict.fromkeys(("deck_n", "opening_n", "offered_n", "kept_n"), "int32"))
         own = wide["origin"] == "deck"
         yield "card_game", "opening hand <= deck", cards, own & (wide["opening_n"] > wide["deck_n"])
         yield "card_game", "kept <= offered", cards, wide["kept_n"] > wide["offered_n"]

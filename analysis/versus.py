@@ -42,7 +42,9 @@ def matchups(
     frame = seats(ds, [by], unit=unit)
     key = "game_id" if unit == "game" else "match_id"
     if opponent is None:
-        mine = pd.DataFrame({key: frame[key], "who": frame["player_id"].astype(object), "what": frame[by].astype(object)})
+        mine = pd.DataFrame(
+            {key: frame[key], "who": frame["player_id"].astype(object), "what": frame[by].astype(object)}
+        )
         pair = mine.merge(mine, on=key, suffixes=("", "_foe"))
         pair = pair[pair["who"] != pair["who_foe"]].set_index([key, "who"])["what_foe"]
         frame["foe"] = pair.reindex(pd.MultiIndex.from_frame(mine[[key, "who"]])).to_numpy()
@@ -51,7 +53,9 @@ def matchups(
     known = a.notna() & b.notna()
     frame = pd.DataFrame({"a": a[known], "b": b[known], "win": frame["win"][known]})
     counted = frame.groupby(["a", "b"])["win"].agg(
-        wins=lambda s: int((s == 1).sum()), losses=lambda s: int((s == 0).sum()), draws=lambda s: int((s == 0.5).sum())
+        wins=lambda s: int((s == 1).sum()),
+        losses=lambda s: int((s == 0).sum()),
+        draws=lambda s: int((s == 0.5).sum()),
     )
     counted = counted.astype("int64").reset_index()
     counted["n"] = counted["wins"] + counted["losses"]
@@ -139,7 +143,12 @@ def matchup_grid(m: pd.DataFrame, value: str = "rate") -> pd.DataFrame:
 
 
 def field_win_rates(
-    m: pd.DataFrame, share: Mapping[str, float] | None = None, *, value: str = "rate_eb", draws: int = 400, seed: int = 0
+    m: pd.DataFrame,
+    share: Mapping[str, float] | None = None,
+    *,
+    value: str = "rate_eb",
+    draws: int = 400,
+    seed: int = 0,
 ) -> pd.DataFrame:
     """The rate of each deck against a field: with mirrors at 1/2 (you will meet them), and without them.
 
@@ -155,7 +164,10 @@ def field_win_rates(
     grid = matchup_grid(m, value).fillna(0.5)
     names = list(grid.index)
     if share is None:
-        met = m.groupby("a")["n"].sum() + m[m["a"] == m["b"]].groupby("a")["n"].sum().reindex(names).fillna(0).to_numpy()
+        met = (
+            m.groupby("a")["n"].sum()
+            + m[m["a"] == m["b"]].groupby("a")["n"].sum().reindex(names).fillna(0).to_numpy()
+        )
         share = met.to_dict()
     weight = np.array([float(share.get(n, 0)) for n in names])
     if (weight < 0).any() or weight.sum() <= 0:

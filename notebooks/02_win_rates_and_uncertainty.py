@@ -42,7 +42,12 @@ ta.show(ta.plot_win_rates(rates))
 # For a rate near one half, 95 % interval, independent games:
 
 # %%
-pd.DataFrame({"half width": [0.1, 0.05, 0.03, 0.02, 0.01], "games": [ta.sample_size(w) for w in (0.1, 0.05, 0.03, 0.02, 0.01)]})
+pd.DataFrame(
+    {
+        "half width": [0.1, 0.05, 0.03, 0.02, 0.01],
+        "games": [ta.sample_size(w) for w in (0.1, 0.05, 0.03, 0.02, 0.01)],
+    }
+)
 
 # %% [markdown]
 # ## Pilots repeat

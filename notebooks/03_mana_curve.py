@@ -36,14 +36,22 @@ print(
     f"{deck} spends {turn4['cum_spent']:.1f} {rules.resource} by its turn 4 (n {turn4['n']}), and in turn 4 "
     f"{turn4['efficiency']:.0%} of what there is ({turn4['lo']:.0%} to {turn4['hi']:.0%})."
 )
-ta.show(ta.plot_efficiency(mine.drop(columns="archetype_id"), title=f"{deck}: executed curve", resource=rules.resource))
+ta.show(
+    ta.plot_efficiency(
+        mine.drop(columns="archetype_id"), title=f"{deck}: executed curve", resource=rules.resource
+    )
+)
 
 # %% [markdown]
 # ## 1. What the deck costs
 
 # %%
 curve = ta.mana_curve(ds, by="archetype_id")
-ta.show(ta.plot_curve(curve[curve["archetype_id"] == deck], title=f"{deck}: deck curve", cost_label=rules.resource))
+ta.show(
+    ta.plot_curve(
+        curve[curve["archetype_id"] == deck], title=f"{deck}: deck curve", cost_label=rules.resource
+    )
+)
 
 # %%
 ta.curve_summary(ds, by="archetype_id").round(2)

@@ -45,7 +45,17 @@ impact[["name", "n", "impact", "lo", "hi", "impact_eb", "opening_impact", "q", "
 # %%
 stats = ta.card_stats(ds)
 stats["name"] = stats["card_id"].astype(str).map(names)
-shown = ["name", "n_in_hand", "in_hand_wr", "in_hand_lo", "in_hand_hi", "iwd", "played_wr", "kept_rate", "mean_turn_played"]
+shown = [
+    "name",
+    "n_in_hand",
+    "in_hand_wr",
+    "in_hand_lo",
+    "in_hand_hi",
+    "iwd",
+    "played_wr",
+    "kept_rate",
+    "mean_turn_played",
+]
 stats.sort_values("in_hand_wr", ascending=False)[shown].head(8).round(3)
 
 # %% [markdown]
@@ -60,12 +70,17 @@ GAMES = 8000
 hand = rng.random((GAMES, 2, 20)) < 0.4
 logit = np.where(hand[:, 0], effect[0], 0).sum(axis=1) - np.where(hand[:, 1], effect[1], 0).sum(axis=1) + 0.8
 won = rng.random(GAMES) < 1 / (1 + np.exp(-logit))
-raw = np.array([won[hand[:, 0, c]].mean() for c in range(20)] + [(~won)[hand[:, 1, c]].mean() for c in range(20)])
+raw = np.array(
+    [won[hand[:, 0, c]].mean() for c in range(20)] + [(~won)[hand[:, 1, c]].mean() for c in range(20)]
+)
 n = hand.sum(axis=0)
 mean = [np.average(raw[:20], weights=n[0]), np.average(raw[20:], weights=n[1])]
 within = raw - np.repeat(mean, 20)
 truth = pd.Series(effect.ravel())
-found = {"plain rate in hand": truth.corr(pd.Series(raw), "spearman"), "within the archetype": truth.corr(pd.Series(within), "spearman")}
+found = {
+    "plain rate in hand": truth.corr(pd.Series(raw), "spearman"),
+    "within the archetype": truth.corr(pd.Series(within), "spearman"),
+}
 pd.Series(found).round(2)
 
 # %% [markdown]

@@ -42,7 +42,7 @@ ta.show(ta.plot_length(ta.game_length(ds)))
 # out.
 
 # %%
-ta.first_player_advantage(ds)[['n', 'raw', 'rate', 'lo', 'hi']].round(3)
+ta.first_player_advantage(ds)[["n", "raw", "rate", "lo", "hi"]].round(3)
 
 # %% [markdown]
 # ## The chance to win

@@ -24,8 +24,6 @@ GAMES = 60  # more is better; a minute of work is some thousand games
 OUT = ""  # where to play; empty: a temporary folder
 
 # %%
-import tempfile
-from pathlib import Path
 
 import analysis as ta
 import engine
@@ -38,7 +36,9 @@ PILOT = {"before": "pilot:0.6", "after": "pilot:0.95"}
 def season(which):
     rows = []
     for i, other in enumerate(others):
-        for plan in series(RULESET, [DECK, other], ("pilot:0.6", "pilot:0.6"), 6 * GAMES // len(others), seed=i):
+        for plan in series(
+            RULESET, [DECK, other], ("pilot:0.6", "pilot:0.6"), 6 * GAMES // len(others), seed=i
+        ):
             if plan.decks == (DECK, other):  # mirrors have nothing to say here
                 meta = plan.meta | {"game_id": f"{i}-{plan.meta['game_id']}"}
                 rows.append(play(plan._replace(agents=(PILOT[which], "pilot:0.6"), meta=meta)))

@@ -37,7 +37,9 @@ spoilt["games"]["game_id"] = "another"
 logs = folder / "my_games.jsonl"
 logs.write_text("\n".join([*lines, json.dumps(spoilt), "{", lines[1][:300]]), encoding="utf-8")
 report = ta.ingest(logs, folder / "data")
-print(f"{report.games_in} lines: {report.games_ok} games read, {sum(report.rejected.values())} in quarantine: {report.rejected}")
+print(
+    f"{report.games_in} lines: {report.games_ok} games read, {sum(report.rejected.values())} in quarantine: {report.rejected}"
+)
 ds = ta.load(folder / "data")
 ta.show(ta.plot_win_rates(ta.win_rates(ds, min_games=5), title="My games"))
 
@@ -51,7 +53,7 @@ ta.show(ta.plot_win_rates(ta.win_rates(ds, min_games=5), title="My games"))
 {k: (v if isinstance(v, str | int) else type(v).__name__) for k, v in rows[0].items()}
 
 # %%
-rows[0]['games']
+rows[0]["games"]
 
 # %% [markdown]
 # ## Again
@@ -59,7 +61,7 @@ rows[0]['games']
 # Games that are there are passed over, so the same file can be read every night.
 
 # %%
-ta.ingest(logs, folder / 'data')
+ta.ingest(logs, folder / "data")
 
 # %% [markdown]
 # ## Is it sound?

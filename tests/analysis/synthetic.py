@@ -82,7 +82,10 @@ def card_world(games: int, seed: int) -> tuple[Dataset, pd.Series]:
     winner = np.where(rng.random(games) < 1 / (1 + np.exp(-logit)), 0, 1)
     names = np.array(["fast", "quick", "slow", "late"])
     ds = league(
-        [("x", "y")] * games, [(names[a], names[b]) for a, b in deck_of], winner.tolist(), (np.arange(games) % 2).tolist()
+        [("x", "y")] * games,
+        [(names[a], names[b]) for a, b in deck_of],
+        winner.tolist(),
+        (np.arange(games) % 2).tolist(),
     )
     g, s, c = np.nonzero(decks)
     zero = np.zeros(len(g), "int8")

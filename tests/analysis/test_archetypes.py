@@ -10,7 +10,9 @@ from sklearn.metrics import adjusted_rand_score
 
 import analysis as ta
 
-LABELLED = json.loads((Path(__file__).parent / "data" / "archetypes.json").read_text(encoding="utf-8"))["data"]
+LABELLED = json.loads((Path(__file__).parent / "data" / "archetypes.json").read_text(encoding="utf-8"))[
+    "data"
+]
 
 
 def labelled_classes():
@@ -24,7 +26,11 @@ def labelled_classes():
                         labels[deck] = label
                         rows += [(deck, c, n) for c, n in held["cards"].items()]
             if len(set(labels.values())) > 1:
-                yield f"{format_} {name}", pd.DataFrame(rows, columns=["deck_id", "card_id", "copies"]), labels
+                yield (
+                    f"{format_} {name}",
+                    pd.DataFrame(rows, columns=["deck_id", "card_id", "copies"]),
+                    labels,
+                )
 
 
 def test_clusters_agree_with_the_labels_of_people():
@@ -44,7 +50,9 @@ def pool(seed):
     for i in range(60):
         a = i % 4
         labels[f"d{i:02}"] = a
-        chosen = [f"own{a}-{c}" for c in rng.choice(18, 14, replace=False)] + [f"any-{c}" for c in rng.choice(12, 6, replace=False)]
+        chosen = [f"own{a}-{c}" for c in rng.choice(18, 14, replace=False)] + [
+            f"any-{c}" for c in rng.choice(12, 6, replace=False)
+        ]
         rows += [(f"d{i:02}", c, int(rng.integers(1, 4))) for c in chosen]
     return pd.DataFrame(rows, columns=["deck_id", "card_id", "copies"]), labels
 
@@ -66,8 +74,15 @@ def test_the_order_of_rows_doesnt_matter():
 
 
 RULES = [
-    {"id": "sparks", "conditions": [{"type": "all_of", "cards": ["A", "B"]}, {"type": "none_of", "cards": ["Z"]}]},
-    {"id": "bells", "conditions": [{"type": "two_of", "cards": ["C", "D", "E"]}], "common_cards": ["C", "D", "E", "F"]},
+    {
+        "id": "sparks",
+        "conditions": [{"type": "all_of", "cards": ["A", "B"]}, {"type": "none_of", "cards": ["Z"]}],
+    },
+    {
+        "id": "bells",
+        "conditions": [{"type": "two_of", "cards": ["C", "D", "E"]}],
+        "common_cards": ["C", "D", "E", "F"],
+    },
 ]
 
 
@@ -76,8 +91,15 @@ def deck(name, *held):
 
 
 def test_rules_in_their_order():
-    rows = deck("one", "A", "B", "C", "D") + deck("two", "A", "B", "Z") + deck("three", "C", "E") + deck("four", "C", "F")
-    found = ta.classify(pd.DataFrame(rows, columns=["deck_id", "card_id", "copies"]), RULES).set_index("deck_id")
+    rows = (
+        deck("one", "A", "B", "C", "D")
+        + deck("two", "A", "B", "Z")
+        + deck("three", "C", "E")
+        + deck("four", "C", "F")
+    )
+    found = ta.classify(pd.DataFrame(rows, columns=["deck_id", "card_id", "copies"]), RULES).set_index(
+        "deck_id"
+    )
     assert found.loc["one"].tolist() == ["sparks", "rules", 1.0]
     assert found.loc["two", "method"] == "none"
     assert found.loc["three", "archetype_id"] == "bells"

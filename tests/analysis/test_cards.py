@@ -53,11 +53,14 @@ def test_impact_finds_the_truth_where_plain_rates_dont():
     ds, truth = card_world(20_000, seed=1)
     impact = ta.card_impact(ds).set_index("card_id")
     raw = ta.card_stats(ds).set_index("card_id")["in_hand_wr"]
-    near = impact["impact"].corr(truth.reindex(impact.index.astype(str)).set_axis(impact.index), method="spearman")
+    near = impact["impact"].corr(
+        truth.reindex(impact.index.astype(str)).set_axis(impact.index), method="spearman"
+    )
     plain = raw.corr(truth.reindex(raw.index.astype(str)).set_axis(raw.index), method="spearman")
     assert near >= 0.8
     assert near - plain >= 0.3
-    assert impact["starred"].sum() > 20
+    assert (impact["q"] < 0.05).sum() > 20
+    assert not impact["starred"].any()  # two pilots
 
 
 def test_where_cards_do_nothing_hardly_any_is_starred(demo):

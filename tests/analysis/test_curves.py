@@ -78,7 +78,14 @@ def test_a_table_of_turns():
 
 def test_the_curve_of_a_deck_by_hand():
     cards = pd.DataFrame({"card_id": ["a", "b", "c"], "cost": [1, 3, 9], "type": ["unit", "spell", "unit"]})
-    decks = pd.DataFrame({"deck_id": "d", "board": ["main"] * 3 + ["side"], "card_id": ["a", "b", "c", "a"], "copies": [3, 2, 1, 9]})
+    decks = pd.DataFrame(
+        {
+            "deck_id": "d",
+            "board": ["main"] * 3 + ["side"],
+            "card_id": ["a", "b", "c", "a"],
+            "copies": [3, 2, 1, 9],
+        }
+    )
     curve = ta.mana_curve(decks, cards)
     assert curve["copies"].sum() == 6
     assert curve.set_index(["cost", "type"])["copies"][7, "unit"] == 1

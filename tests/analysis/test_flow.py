@@ -77,7 +77,9 @@ def test_the_sequential_test_errs_as_seldom_as_promised():
 def test_pairs_of_seeds_cancel_luck(demo):
     same = ta.compare(demo, demo, deck="sparks").iloc[0]
     assert (same["diff"], same["p"]) == (0, 1)
-    games = demo.game_players["archetype_id"].eq("sparks") & demo.game_players["opp_archetype_id"].ne("sparks")
+    games = demo.game_players["archetype_id"].eq("sparks") & demo.game_players["opp_archetype_id"].ne(
+        "sparks"
+    )
     assert same["pairs"] == games.sum()
     with pytest.raises(ValueError, match="no games of 'chess'"):
         ta.compare(demo, demo, deck="chess")

@@ -159,7 +159,9 @@ def logs(tmp_path, rows):
     strange = json.loads(lines[0])
     strange["turns"][0]["life"] = "much"
     path = tmp_path / "logs.jsonl"
-    path.write_text("\n".join([*lines, json.dumps(wrong), json.dumps(strange), '{"a": 1}', lines[0][:500]]), "utf-8")
+    path.write_text(
+        "\n".join([*lines, json.dumps(wrong), json.dumps(strange), '{"a": 1}', lines[0][:500]]), "utf-8"
+    )
     return path
 
 
@@ -167,9 +169,17 @@ def test_import_takes_the_good_and_quarantines_the_bad(tmp_path, logs):
     report = ta.ingest(logs, tmp_path / "data")
     assert (report.games_in, report.games_ok, report.known) == (8, 4, 0)
     assert sum(report.rejected.values()) == 4
-    bad = [json.loads(x) for x in (tmp_path / "data" / "quarantine" / "logs.jsonl").read_text("utf-8").splitlines()]
+    bad = [
+        json.loads(x)
+        for x in (tmp_path / "data" / "quarantine" / "logs.jsonl").read_text("utf-8").splitlines()
+    ]
     assert [b["line"] for b in bad] == [5, 6, 7, 8]
-    assert [b["reason"].partition(":")[0] for b in bad] == ["mixed", "wrong column", "no log of a game", "not JSON"]
+    assert [b["reason"].partition(":")[0] for b in bad] == [
+        "mixed",
+        "wrong column",
+        "no log of a game",
+        "not JSON",
+    ]
     again = ta.ingest(logs, tmp_path / "data")
     assert (again.games_ok, again.known) == (0, 4)
     assert len(ta.load(tmp_path / "data").games) == 4

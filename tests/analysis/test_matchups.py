@@ -11,7 +11,9 @@ from analysis import versus as module
 from tests.analysis.synthetic import league
 
 GAMES = st.lists(
-    st.tuples(st.sampled_from("abcd"), st.sampled_from("abcd"), st.sampled_from([0, 1, None])), min_size=1, max_size=40
+    st.tuples(st.sampled_from("abcd"), st.sampled_from("abcd"), st.sampled_from([0, 1, None])),
+    min_size=1,
+    max_size=40,
 )
 
 
@@ -24,9 +26,13 @@ def test_both_ways_add_up_and_seats_dont_matter(games):
     rate = m.set_index(["a", "b"])["rate"]
     assert all(rate[a, b] + rate[b, a] == 1 for a, b in rate.index)
     assert (m.loc[m["a"] == m["b"], "rate"] == 0.5).all()
-    assert m.loc[m["a"] < m["b"], "n"].sum() + m.loc[m["a"] == m["b"], "n"].sum() == sum(w is not None for *_, w in games)
+    assert m.loc[m["a"] < m["b"], "n"].sum() + m.loc[m["a"] == m["b"], "n"].sum() == sum(
+        w is not None for *_, w in games
+    )
     swapped = league(
-        [(q, p) for p, q in players], [(b, a) for a, b, _ in games], [None if w is None else 1 - w for *_, w in games]
+        [(q, p) for p, q in players],
+        [(b, a) for a, b, _ in games],
+        [None if w is None else 1 - w for *_, w in games],
     )
     pd.testing.assert_frame_equal(m, ta.matchups(swapped, unit="game"))
 

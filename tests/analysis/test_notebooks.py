@@ -15,7 +15,7 @@ SCRIPTS = sorted(FOLDER.glob("*.py"))
 
 def parameters(notebook, **values):
     """Replaces values in the cell tagged so."""
-    cell = next((c for c in notebook.cells if "parameters" in c.metadata.get("tags", [])))
+    cell = next(c for c in notebook.cells if "parameters" in c.metadata.get("tags", []))
     for name, value in values.items():
         cell.source = re.sub(rf"^{name} = .*$", f"{name} = {value!r}", cell.source, flags=re.M)
 
@@ -32,11 +32,23 @@ def test_it_runs(path, demo_folder, tmp_path, monkeypatch):
     )
     client.execute()
     pictures = [
-        o for c in notebook.cells if c.cell_type == "code" for o in c.outputs if "image/png" in o.get("data", {})
+        o
+        for c in notebook.cells
+        if c.cell_type == "code"
+        for o in c.outputs
+        if "image/png" in o.get("data", {})
     ]
-    tables = [o for c in notebook.cells if c.cell_type == "code" for o in c.outputs if "text/html" in o.get("data", {})]
+    tables = [
+        o
+        for c in notebook.cells
+        if c.cell_type == "code"
+        for o in c.outputs
+        if "text/html" in o.get("data", {})
+    ]
     assert pictures or tables
-    errors = [o for c in notebook.cells if c.cell_type == "code" for o in c.outputs if o.get("name") == "stderr"]
+    errors = [
+        o for c in notebook.cells if c.cell_type == "code" for o in c.outputs if o.get("name") == "stderr"
+    ]
     assert not errors, errors
 
 
@@ -52,10 +64,17 @@ def test_it_is_paired_and_without_outputs(path):
 def test_it_asks_answers_warns_and_checks_itself(path):
     cells = jupytext.read(path).cells
     assert re.match(r"# .*\?", cells[0].source), "it opens with its question"
-    answer = next(c for c in cells[1:] if c.cell_type == "code" and "parameters" not in c.metadata.get("tags", []))
+    answer = next(
+        c for c in cells[1:] if c.cell_type == "code" and "parameters" not in c.metadata.get("tags", [])
+    )
     assert "print(" in answer.source, "the answer in words comes first"
     said = " ".join(c.source for c in cells if c.cell_type == "markdown")
-    for wanted in ("**n and filters:**", "**What not to conclude:**", "**What not to\nconclude:**", "**Next:**"):
+    for wanted in (
+        "**n and filters:**",
+        "**What not to conclude:**",
+        "**What not to\nconclude:**",
+        "**Next:**",
+    ):
         assert wanted.replace("\n", " ") in said.replace("\n", " ")
     assert cells[-1].source.startswith("assert ")
     assert len(path.read_text(encoding="utf-8").splitlines()) < 150

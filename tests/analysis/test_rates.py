@@ -32,7 +32,9 @@ def test_repeated_pilots_are_covered():
     rounds = 400
     for _ in range(rounds):
         skill = 1 / (1 + np.exp(-rng.normal(0, 0.6, 20)))
-        frame = pd.DataFrame({"deck": "d", "player": np.repeat(np.arange(20), 20), "win": rng.random(400) < skill.repeat(20)})
+        frame = pd.DataFrame(
+            {"deck": "d", "player": np.repeat(np.arange(20), 20), "win": rng.random(400) < skill.repeat(20)}
+        )
         frame["win"] = frame["win"].astype(float)
         worth = intervals.effective_n(frame, ["deck"], "player")["n_eff"].iloc[0]
         p = frame["win"].mean()
@@ -49,7 +51,10 @@ def test_columns_and_totals(demo):
     assert tuple(found.columns) == ("archetype_id", *rates.WIN_RATES)
     both = ta.win_rates(demo, mirrors="include")
     assert both["wins"].sum() == both["losses"].sum()
-    assert (both["n"] - found.set_index("archetype_id").loc[both["archetype_id"], "n"].to_numpy() == both["mirror_n"]).all()
+    assert (
+        both["n"] - found.set_index("archetype_id").loc[both["archetype_id"], "n"].to_numpy()
+        == both["mirror_n"]
+    ).all()
     assert (found["lo"] <= found["rate"]).all()
     assert (found["rate"] <= found["hi"]).all()
 
@@ -67,9 +72,7 @@ def test_mirrors_draw_a_rate_to_one_half():
 
 
 def test_draws_are_apart_and_matches_count_once():
-    ds = league(
-        [("a", "b")] * 4, [("x", "y")] * 4, [0, 1, 0, None], matches=["m1", "m1", "m1", "m2"]
-    )
+    ds = league([("a", "b")] * 4, [("x", "y")] * 4, [0, 1, 0, None], matches=["m1", "m1", "m1", "m2"])
     games = ta.win_rates(ds, cluster=None).set_index("archetype_id").loc["x"]
     assert (games["n"], games["wins"], games["draws"], games["draw_rate"]) == (3, 2, 1, 0.25)
     matches = ta.win_rates(ds, unit="match", cluster=None).set_index("archetype_id").loc["x"]
@@ -78,7 +81,12 @@ def test_draws_are_apart_and_matches_count_once():
 
 @pytest.mark.parametrize(
     ("wrong", "named"),
-    [({"by": "colour"}, "no column 'colour'"), ({"unit": "set"}, "game, match"), ({"mirrors": "no"}, "exclude"), ({"level": 2}, "between")],
+    [
+        ({"by": "colour"}, "no column 'colour'"),
+        ({"unit": "set"}, "game, match"),
+        ({"mirrors": "no"}, "exclude"),
+        ({"level": 2}, "between"),
+    ],
 )
 def test_what_is_wrong_is_named(demo, wrong, named):
     with pytest.raises(ValueError, match=named):

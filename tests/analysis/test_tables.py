@@ -45,7 +45,12 @@ def rounds(*rows):
 def test_a_bye_is_points_and_no_percentage():
     table = ta.standings(rounds((1, "a", "b", 2, 0, 0), (1, "c", None, 2, 0, 0))).set_index("player_id")
     assert table.loc["c", "points"] == 3
-    assert (table.loc["c", "byes"], table.loc["c", "w"], table.loc["c", "gw"], table.loc["c", "omw"]) == (1, 0, 0, 0)
+    assert (table.loc["c", "byes"], table.loc["c", "w"], table.loc["c", "gw"], table.loc["c", "omw"]) == (
+        1,
+        0,
+        0,
+        0,
+    )
 
 
 def test_a_draw_is_a_point_each_and_the_floor_is_literal():
@@ -59,7 +64,9 @@ def test_a_draw_is_a_point_each_and_the_floor_is_literal():
 
 def test_who_dropped_counts_the_rounds_that_were_played():
     table = ta.standings(
-        rounds((1, "a", "b", 2, 0, 0), (1, "c", "d", 2, 0, 0), (2, "a", "c", 2, 0, 0), (2, "b", None, 2, 0, 0))
+        rounds(
+            (1, "a", "b", 2, 0, 0), (1, "c", "d", 2, 0, 0), (2, "a", "c", 2, 0, 0), (2, "b", None, 2, 0, 0)
+        )
     ).set_index("player_id")
     assert table.loc["c", "omw"] == pytest.approx((1 + 0.33) / 2)
     assert list(table["rank"]) == [1, 2, 3, 4]
