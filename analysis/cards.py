@@ -36,7 +36,7 @@ def copies(ds: Dataset) -> pd.DataFrame:
     deck, opening, drawn, tutored, played = (
         c[name].to_numpy("int32") for name in ("deck_n", "opening_n", "drawn_n", "tutored_n", "played_n")
     )
-    found = pd.DataFrame(
+    return pd.DataFrame(
         {
             "card_id": c["card_id"], "archetype_id": c["archetype_id"], "opp_archetype_id": c["opp_archetype_id"],
             "player_id": c["player_id"], "pool_version": c["pool_version"], "on_play": c["on_play"],
@@ -47,7 +47,6 @@ def copies(ds: Dataset) -> pd.DataFrame:
         },
         index=c.index,
     )  # fmt: skip
-    return found
 
 
 def card_stats(

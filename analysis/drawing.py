@@ -69,11 +69,14 @@ def on_curve(
         if mulligan is None:
             return at_least(deck_size, sources, hand + later, wanted)
         return _simulated(deck_size, sources, hand, later, wanted, mulligan, seed)
-    options = {"need": need, "hand": hand, "per_turn": per_turn, "mulligan": mulligan, "seed": seed}
-    rows = [
-        (t, *[on_curve(deck_size, sources, turn=t, on_draw=d, **options) for d in (False, True)])  # type: ignore[call-overload]
-        for t in turn
-    ]
+
+    def chance(t: int, drawing: bool) -> float:
+        return on_curve(
+            deck_size, sources, turn=t, need=need, on_draw=drawing, hand=hand, per_turn=per_turn, mulligan=mulligan,
+            seed=seed,
+        )  # fmt: skip
+
+    rows = [(t, chance(t, False), chance(t, True)) for t in turn]
     return pd.DataFrame(rows, columns=list(ON_CURVE))
 
 

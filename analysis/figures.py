@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import pandas as pd
@@ -26,6 +26,8 @@ HATCHES = ("", "///", "...", "xx", "\\\\\\", "++", "oo", "--")
 INK, GREY, FAINT = "#222222", "#888888", "#DDDDDD"
 DIVERGING = "PuOr_r"
 """Orange above, purple below one half, white at it: ColorBrewer's, safe for the colour-blind, darker away from 1/2."""
+SPAN = (0.2, 0.8)
+"""Rates at which its colours are darkest."""
 FONTS = ("noto_cjk_sans_jp_regular", "noto_cjk_sans_jp_bold")
 SYSTEM_FONTS = (
     "Noto Sans CJK JP", "BIZ UDPGothic", "IPAPGothic", "VL PGothic", "Yu Gothic", "Meiryo", "Hiragino Sans",
@@ -71,7 +73,7 @@ def style() -> "Iterator[None]":
     """The style, for figures of one's own: `with ta.style(): ...`."""
     import matplotlib as mpl
 
-    with mpl.rc_context(_parameters()):
+    with mpl.rc_context(cast(Any, _parameters())):
         yield
 
 
@@ -95,7 +97,7 @@ def save(ax: "Axes", path: str | Path, *, formats: Sequence[str] = ("png", "svg"
         for ending in formats:
             place = base.with_suffix(f".{ending}")
             metadata = {"Date": None} if ending == "svg" else {"Software": None}
-            ax.figure.savefig(place, dpi=150, metadata=metadata)
+            cast(Any, ax.figure).savefig(place, dpi=150, metadata=metadata)
             out.append(place)
     return out
 
@@ -116,7 +118,7 @@ def show(ax: "Axes") -> Picture:
 
     out = BytesIO()
     with style():
-        ax.figure.savefig(out, format="png", dpi=110, metadata={"Software": None})
+        cast(Any, ax.figure).savefig(out, format="png", dpi=110, metadata={"Software": None})
     return Picture(out.getvalue())
 
 
@@ -199,7 +201,7 @@ def plot_matchups(
         for r in table.itertuples():
             if not r.low_n and r.a != r.b:
                 rate[place[r.a], place[r.b]] = r.rate
-        image = ax.imshow(rate, cmap=DIVERGING, vmin=0.2, vmax=0.8, aspect="auto")
+        image = ax.imshow(rate, cmap=DIVERGING, vmin=SPAN[0], vmax=SPAN[1], aspect="auto")
         for r in table.itertuples():
             i, j = place[r.a], place[r.b]
             if r.a == r.b:
@@ -209,7 +211,7 @@ def plot_matchups(
                 text, colour = f"{100 * float(r.rate):.0f}", INK
                 if r.low_n:
                     text, colour = f"({text})", GREY
-                elif sum(image.cmap(image.norm(float(r.rate)))[:3]) < 1.5:
+                elif _dark(float(r.rate)):
                     colour = "white"
             star = "*" if r.q == r.q and r.q < 0.05 else ""
             ax.text(
@@ -236,6 +238,14 @@ def plot_matchups(
             (0, 0), (0, -10), xycoords="axes fraction", textcoords="offset points", fontsize=8, color="#666666", va="top",
         )  # fmt: skip
         return ax
+
+
+def _dark(rate: float) -> bool:
+    """Whether white is easier to read on the colour of this rate."""
+    import matplotlib as mpl
+
+    red, green, blue, _ = mpl.colormaps[DIVERGING]((rate - SPAN[0]) / (SPAN[1] - SPAN[0]))
+    return bool(0.299 * red + 0.587 * green + 0.114 * blue < 0.52)
 
 
 def _patch(x: float, y: float) -> Any:

@@ -1,6 +1,6 @@
 """How many games it takes, and whether two settings differ: fixed samples, pairs of seeds, a sequential test."""
 
-from math import ceil, log
+from math import ceil, log, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -41,9 +41,9 @@ def sample_size(
     zb = NormalDist().inv_cdf(power)
     p = 0.5 + given
     if groups == 1:
-        return ceil(((z * 0.5 + zb * np.sqrt(p * (1 - p))) / given) ** 2)
+        return ceil(((z * 0.5 + zb * sqrt(p * (1 - p))) / given) ** 2)
     middle = (0.5 + p) / 2
-    top = z * np.sqrt(2 * middle * (1 - middle)) + zb * np.sqrt(0.25 + p * (1 - p))
+    top = z * sqrt(2 * middle * (1 - middle)) + zb * sqrt(0.25 + p * (1 - p))
     return ceil((top / given) ** 2)
 
 

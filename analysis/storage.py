@@ -306,8 +306,9 @@ def export_jsonl(path: str | Path, out: str | Path) -> int:
     temporary = place.with_name(f".{place.name}.tmp")
     n = 0
     with open(temporary, "w", encoding="utf-8") as f:
-        for n, row in enumerate(rows_of(path), start=1):
+        for row in rows_of(path):
             f.write(json.dumps(row, ensure_ascii=False) + "\n")
+            n += 1
     os.replace(temporary, place)
     return n
 

@@ -70,7 +70,7 @@ def standings(
     rules = PRESETS[preset]
     for name, value in (floors or {}).items():
         one_of("floors' keys", name, ("match", "game"))
-        rules = rules._replace(**{f"floor_{name}": value})
+        rules = rules._replace(floor_match=value) if name == "match" else rules._replace(floor_game=value)
     missing = {"player_a", "player_b", "games_a", "games_b"} - set(matches.columns)
     if missing:
         raise ValueError(f"matches lack the columns {', '.join(sorted(missing))}")
