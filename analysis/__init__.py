@@ -26,6 +26,7 @@ _PLACES = {
     "archetypes": ("classify", "cluster_decks"),
     "tables": ("standings",),
     "power": ("compare", "sample_size"),
+    "report": ("weekly_report",),
     "flow": ("WinProbability", "fit_win_probability", "game_swings"),
     "figures": (
         "plot_calibration", "plot_curve", "plot_efficiency", "plot_length", "plot_matchups", "plot_meta_share",

@@ -1,4 +1,4 @@
-"""The commands: `simulate`, `demo`, `ingest`, `export`, `validate`, `table`, `schema`."""
+"""The commands: `simulate`, `demo`, `ingest`, `export`, `validate`, `table`, `report`, `schema`."""
 
 import sys
 from pathlib import Path
@@ -178,6 +178,26 @@ def table(
     typer.echo(
         found.to_csv(index=False) if csv else found.to_string(index=False, float_format="%.3f"), nl=not csv
     )
+
+
+@app.command()
+def report(
+    out: Annotated[Path, typer.Argument(help="The folder for the report.")],
+    data: Data = DEFAULT,
+    season: Annotated[str | None, typer.Option(help="A season_id; by default the last one.")] = None,
+    week: Annotated[
+        str | None, typer.Option(help="An event_id; by default the last one of the season.")
+    ] = None,
+) -> None:
+    """Writes the weekly report: report.html, and a Discord post (post.json and four pictures)."""
+    from analysis.report import weekly_report
+
+    try:
+        written = weekly_report(_loaded(data), out, season=season, week=week)
+    except ValueError as e:
+        _fail(e)
+    for place in written:
+        typer.echo(str(place))
 
 
 @app.command()
