@@ -14,6 +14,7 @@ from .commanding import Filled, fill, find_command, resolve_ids
 from .drafts import Draft, Upload, read_draft
 from .errors import ApiError
 from .hub import Event
+from .message_objects import gateway_message
 from .messages import dismiss, post
 from .model import (
     Channel,
@@ -28,14 +29,7 @@ from .model import (
     Thread,
     User,
 )
-from .objects import (
-    channel_object,
-    gateway_message,
-    guild_object,
-    member_object,
-    own_user_object,
-    user_object,
-)
+from .objects import channel_object, guild_object, member_object, own_user_object, user_object
 from .permissions import Permission
 from .refusal import Refused
 from .registry import localized

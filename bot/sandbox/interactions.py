@@ -18,6 +18,7 @@ from .errors import (
     UNKNOWN_WEBHOOK,
 )
 from .hub import Event
+from .message_objects import interaction_object, message_object
 from .messages import delete, edit, post
 from .model import (
     Application,
@@ -32,7 +33,6 @@ from .model import (
     MessageType,
     User,
 )
-from .objects import interaction_object, message_object
 from .world import World
 
 FIRST_ANSWER_SECONDS = 3.0

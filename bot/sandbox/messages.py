@@ -3,8 +3,8 @@
 from .drafts import Draft, find_mentions
 from .errors import SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_PINS
 from .hub import Event, Intent
+from .message_objects import gateway_message
 from .model import Channel, Interaction, Json, Message, MessageFlag, MessageType, Thread, User
-from .objects import gateway_message
 from .permissions import Permission
 from .threads import add_member, require_unlocked, set_archived, touch
 from .world import World

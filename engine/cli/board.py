@@ -28,6 +28,14 @@ STYLES = {
     "green": "green",
     "purple": "magenta",
     "colourless": "white",
+    "fire": "red",
+    "ice": "bright_cyan",
+    "wind": "green",
+    "earth": "yellow",
+    "lightning": "magenta",
+    "water": "bright_blue",
+    "light": "bright_white",
+    "dark": "bright_black",
 }
 
 
@@ -88,7 +96,8 @@ class Board:
         )
 
     def _status(self, player: int, seat: Json) -> Text:
-        status = self._teller.words.phrases["status"].format(**seat["counters"])
+        sizes = {name: z if isinstance(z, int) else len(z) for name, z in seat["zones"].items()}
+        status = self._teller.words.phrases["status"].format(**sizes | seat["counters"])
         counts = [
             self._count(zone, held if isinstance(held, int) else len(held))
             for zone, held in seat["zones"].items()
@@ -244,8 +253,9 @@ class Board:
 
     def _badge(self, d: Definition) -> Text:
         """The colour of a card, as a word in that colour."""
-        colour = d.attributes.get("colour", "")
-        term = self._vocabulary.words.get("colour", {}).get(colour)
+        hue = self._vocabulary.hue
+        colour = d.attributes.get(hue, "")
+        term = self._vocabulary.words.get(hue, {}).get(colour)
         word = colour if term is None else term.ja if self._screen.lang == "ja" else term.en
         style = STYLES.get(colour, "")
         bar = "▌" if self._screen.wide else "|"

@@ -12,6 +12,7 @@ from engine.kernel.procedures import Procedure
 if TYPE_CHECKING:
     from engine.kernel.definitions import Definition, Program
     from engine.kernel.disciplines import Discipline
+    from engine.kernel.disciplines.resolve import Resolve
     from engine.kernel.state import Entry, Permanent, State
     from engine.language.vocabulary import Vocabulary
 
@@ -51,11 +52,17 @@ class DeckSection(NamedTuple):
 
 
 class DeckRules(NamedTuple):
-    """How a deck is built: its sections, and how many copies of a name (or of a number) it may hold in all."""
+    """How a deck is built: its sections, and how many copies of a name (or of a number) it may hold in all.
+
+    `most` limits how many values of an attribute its cards may have together: `("colour", 2)`. `unlimited` are types of
+    which there may be any number of copies.
+    """
 
     sections: tuple[DeckSection, ...]
     copies: int
     copies_by: Literal["name", "number"] = "name"
+    most: tuple[str, int] | None = None
+    unlimited: frozenset[str] = frozenset()
 
 
 class Rules:
@@ -80,6 +87,10 @@ class Rules:
     """The attribute by which the checks say what dies; continuous effects on it make every event worth a check."""
     mute: ClassVar[str] = ""
     """The keyword that takes abilities and keywords away."""
+    lends: ClassVar[bool] = False
+    """A face-up card under an object lends it its numbers, keywords and abilities, and goes where the object goes."""
+    once_a_moment: ClassVar[bool] = False
+    """Several events of one moment that fit one ability wake it once."""
     worn: ClassVar[str] = ""
     """The number that damage lowers as long as it stays, not below 0; empty where damage is only compared."""
     idle: ClassVar[frozenset[str]] = frozenset()
@@ -93,6 +104,8 @@ class Rules:
     ) -> None:
         self.cards = cards
         self.programs = programs
+        self.counted = frozenset(w for w, term in self.vocabulary.keywords.items() if term.counted)
+        """Keywords that have a number."""
         self.fingerprint = fingerprint
         """Names the ruleset and every set in play, by hash."""
 
@@ -109,12 +122,32 @@ class Rules:
         """The options of a player in a window, a pass among them; `None` where the player is not asked."""
         raise NotImplementedError
 
+    def asks(self, s: "State", player: int) -> bool:
+        """Whether a window of answers could ask the player at all: a short look before one is opened."""
+        return True
+
     def perform(self, s: "State", player: int, option: Option) -> None:
         """Carries an option of a menu out, or pushes the procedure that does."""
         raise NotImplementedError
 
     def before_priority(self, s: "State") -> None:
         """What the rules do whenever a player would get priority (party B1.11)."""
+
+    def asked_as(self, s: "State", menu: str, player: int) -> str:
+        """The kind of the decision that a player's menu is, as everybody may know it."""
+        return menu
+
+    def placed(self, s: "State", entry: "Entry") -> None:
+        """An entry with its targets has taken its place."""
+
+    def declines(self, s: "State", player: int) -> bool:
+        """Whether the player has said to decline windows like this one."""
+        return s.seats[player].passing == s.turn
+
+    def declined(self, s: "State", player: int, option: Option) -> None:
+        """The player has declined, for this window or for longer."""
+        if option[0] == "pass_turn":
+            s.seats[player].passing = s.turn
 
     def last_round(self, s: "State") -> int:
         """The round (or turn) that ends the game when the match clock has run out now; before the first, the first."""
@@ -141,7 +174,8 @@ class Rules:
         raise NotImplementedError
 
     def resolved(self, s: "State", entry: "Entry", inside: tuple[int, ...]) -> None:
-        """An entry has been dealt with; `inside` are cards that were used as a part of it."""
+        """An entry has been dealt with (on the stack: what is to follow when it has been); `inside` are cards that
+        were used as a part of it."""
 
     def change_level(self, s: "State", p: "Permanent", by: int) -> None:
         """Raises or lowers an object's level."""
@@ -153,6 +187,25 @@ class Rules:
 
     def replaced(self, s: "State", event: Proposed) -> None:
         """A proposed event has been replaced: it will not happen as it was."""
+
+    def carried_out(self, s: "State", f: "Resolve") -> None:
+        """An effect has been carried out, to its end or not."""
+
+    def state(self, s: "State", p: "Permanent", word: str) -> bool:
+        """Whether an object is in a state that only this ruleset knows."""
+        return False
+
+    def most(self, s: "State", player: int, counter: str) -> int | None:
+        """What the counter can be at the most (`None`: any number)."""
+        return None
+
+    def strike(self, s: "State", player: int, amount: int, by: int, how: str) -> None:
+        """Damage to a player, which lands where the ruleset says."""
+        raise NotImplementedError
+
+    def allows(self, s: "State", what: str) -> bool:
+        """Whether something that a game may be played without (a keyword, `price`) is in use."""
+        return True
 
     def counter(self, s: "State", player: int, name: str) -> int:
         """What `you.name` reads: a counter, or how many cards lie in a zone."""

@@ -18,8 +18,15 @@ Test = Callable[[State, Any, int], bool]
 Objects = Callable[[State, Any], tuple[int, ...]]
 Players = Callable[[State, Any], tuple[int, ...]]
 
+
+def _equal(value: Any, word: Any) -> bool:
+    """Equal, or among several values of an attribute."""
+    return bool(word in value if type(value) is tuple else value == word)
+
+
 OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
-    "<=": operator.le, ">=": operator.ge, "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt,
+    "<=": operator.le, ">=": operator.ge, "==": _equal, "!=": lambda a, b: not _equal(a, b), "<": operator.lt,
+    ">": operator.gt,
 }  # fmt: skip
 PROPOSED = {"unit": 1, "player": 4, "amount": 2}
 """Where a proposed event holds what replacements may read."""

@@ -22,6 +22,7 @@ from tests.stage import FLAGS, Stage, find_browser
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 THEMES = ("dark", "light")
 DEAD_SOCKET = "class extends EventTarget { readyState = 0; close() {} }"
+LONG_CHANNEL = "a-channel-with-quite-a-long-name-that-does-not-fit"
 LONG = "Maximiliana von und zu Hohenstein-Wartenberg the Third"
 MARKDOWN = """# A heading
 ## A smaller one
@@ -116,12 +117,12 @@ def furnish(stage: Stage) -> None:
     world.add_role(guild, "月のリーグ", color=0x4B7BD8)
     names = ("markdown", "embeds", "pictures", "buttons", "selects", "layout")
     places = {name: world.add_channel(guild, name) for name in names}
-    world.add_channel(guild, "a-channel-with-quite-a-long-name-that-does-not-fit")
+    long = world.add_channel(guild, LONG_CHANNEL, topic="A topic that is longer than any header. " * 6)
     first = post(general, alice, "Good evening. Anybody for a match?")
     clock.advance(40)
     post(general, alice, "I have a new deck.")
     clock.advance(60)
-    answer = post(general, bob, "Me! Give me ten minutes.", reply_to=first)
+    post(general, bob, "Me! Give me ten minutes.", reply_to=first)
     world_message = post(general, carol, "Good luck, you two. https://example.org/rules has the changes.")
     clock.advance(3600)
     post(
@@ -132,7 +133,6 @@ def furnish(stage: Stage) -> None:
     post(general, hanako, "**太字**と`コード`、そして絵文字ではない記号:①★→")
     stage.clock.advance(86_400)
     post(general, bob, f"<@{alice.id}> your turn, the clock runs out <t:{int(clock.now()) + 7200}:R>.")
-    post(general, carol, "W" * 120 + " and a word that is long")
     edited = post(general, alice, "I meant *tomorrow*.")
     edited.edited_at = clock.now()
     world_message.pinned = True
@@ -150,7 +150,9 @@ def furnish(stage: Stage) -> None:
     _buttons(stage, places["buttons"], app)
     _selects(stage, places["selects"], app)
     _layout(stage, places["layout"], app)
-    assert answer.reference is first
+    post(long, carol, "W" * 160 + " and a word that is long, https://example.org/" + "path/" * 30)
+    post(long, carol, "`" + "code" * 40 + "` and **" + "Donaudampfschifffahrt" * 6 + "**")
+    post(long, hanako, "長" * 120, reply_to=next(iter(long.messages.values())))
 
 
 def _threads(stage: Stage, general: Channel, app: User) -> None:
@@ -439,6 +441,7 @@ async def photograph(gallery: Gallery) -> None:
     await take("22-japanese", "hanako", _japanese)
     await take("23-lost", "alice", lost)
     await take("24-direct", "alice", _direct)
+    await take("25-long", "alice", _nothing, LONG_CHANNEL)
 
 
 async def _direct(page: Page) -> None:

@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from bot.sandbox import threads
 from bot.sandbox.messages import publish
 from bot.sandbox.model import ChannelType
+from bot.sandbox.permissions import Permission
 from tests.sandbox.showcase import Showcase
 from tests.stage import OpenTab, Stage
 
@@ -114,17 +115,19 @@ async def test_what_is_new_is_marked_and_then_read(stage: Stage, tab: OpenTab) -
 async def test_messages_group_by_author_and_time(stage: Stage, tab: OpenTab) -> None:
     await stage.open()
     bob, alice, general = stage.user("bob"), stage.user("alice"), stage.channel("general")
+    day = 86_400
+    stage.clock.advance(day + day / 2 - stage.clock.now() % day)  # noon, far from the end of a day
     for author, text, later in (
         (bob, "one", 0),
         (bob, "two", 60),
         (alice, "three", 1),
         (bob, "four", 1),
         (bob, "five", 421),
-        (bob, "six", 86_400),
+        (bob, "six", day),
     ):
         stage.clock.advance(later)
         stage.post(general, author, text)
-    page = await tab("alice")
+    page = await tab("alice", timezone_id="UTC")
     grouped = page.locator(".message.grouped")
     await expect(grouped).to_have_count(1)
     await expect(grouped).to_contain_text("two")
@@ -192,7 +195,7 @@ async def test_nobody_has_to_wait_for_the_next_try(stage: Stage, tab: OpenTab) -
 
 @contextlib.asynccontextmanager
 async def _server(port: int) -> AsyncIterator[Stage]:
-    """Another server, with other ids, in the place of the first."""
+    """Another server in the place of the first."""
     stage = Stage(port=port)
     await stage.open()
     try:
@@ -238,3 +241,18 @@ async def test_an_open_list_survives_an_edit_of_its_message(stage: Stage, tab: O
     await expect(page.locator(".message .text")).to_have_text("Turn 2")
     await page.keyboard.press("Enter")
     await expect(page.locator(".message.ephemeral .text")).to_have_text("Chosen: 2")
+
+
+async def test_permissions_and_reactions_follow_the_server(stage: Stage, tab: OpenTab) -> None:
+    await stage.open()
+    world, general, bob = stage.discord.world, stage.channel("general"), stage.user("bob")
+    sent = stage.post(general, stage.user("carol"), "Agreed?")
+    page = await tab("bob")
+    await expect(page.locator(".composer-text")).to_be_visible()
+    world.overwrite(general, bob, deny=int(Permission.SEND_MESSAGES))
+    await expect(page.locator(".composer-closed")).to_have_text("You cannot write in this channel.")
+    world.overwrite(general, bob, deny=0)
+    await expect(page.locator(".composer-text")).to_be_visible()
+    sent.reactions["★"] = [bob.id]
+    publish(world, "MESSAGE_UPDATE", sent)
+    await expect(page.locator(".reaction.own")).to_have_text("★1")

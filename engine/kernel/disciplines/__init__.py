@@ -11,7 +11,7 @@
 A ruleset picks one and configures it; it writes none.
 """
 
-from engine.kernel.disciplines.base import PASS, PASS_TURN, Discipline, settle
+from engine.kernel.disciplines.base import PASS, PASS_ALL, PASS_QUIET, PASS_TURN, Discipline, settle
 from engine.kernel.disciplines.immediate import Immediate, Settle
 from engine.kernel.disciplines.ordering import Place
 from engine.kernel.disciplines.resolve import Resolve, resolution
@@ -22,5 +22,5 @@ from engine.kernel.disciplines.window import Window
 FRAMES = {f.__name__: f for f in (Resolve, Settle, Place, Front, Drain, Window)}
 
 __all__ = [
-    "FRAMES", "PASS", "PASS_TURN", "Discipline", "Immediate", "Stack", "Timeline", "Window", "resolution", "settle",
+    "FRAMES", "PASS", "PASS_ALL", "PASS_QUIET", "PASS_TURN", "Discipline", "Immediate", "Stack", "Timeline", "Window", "resolution", "settle",
 ]  # fmt: skip

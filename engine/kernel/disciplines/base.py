@@ -10,6 +10,11 @@ if TYPE_CHECKING:
 
 PASS = ("pass",)
 PASS_TURN = ("pass_turn",)
+PASS_QUIET = ("pass_quiet",)
+"""Declines until something happens."""
+PASS_ALL = ("pass_all",)
+"""Declines until the end of the turn, whatever happens."""
+PASSES = frozenset({"pass", "pass_turn", "pass_quiet", "pass_all"})
 FUEL = 2_000
 """Operations in one resolution, and resolutions in one settlement, before it is ended with a `fault` (card-language.md)."""
 
@@ -22,6 +27,8 @@ class Discipline:
     after_action: ClassVar[str] = "other"
     """Who may act after an action in a window: `other` or `same`."""
 
+    late: ClassVar[bool] = False
+    """Whether the rules check the state only when a player would get priority (party B1.11)."""
     modifiers: ClassVar[str] = "proposal"
     """When what rewrites an event is collected: at its `proposal`, or at the `placement` of the entry that causes it."""
 
@@ -55,7 +62,8 @@ class Discipline:
 
 def settle(f: Procedure, s: State) -> None:
     """A step: everything that has triggered is dealt with before the procedure goes on."""
-    if s.waiting or s.line:
-        s.rules.discipline.settle(s)
+    discipline = s.rules.discipline
+    if s.waiting or s.line or discipline.late:
+        discipline.settle(s)
     elif s.gone:
         s.gone.clear()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.kernel.decisions import Decision
-from engine.kernel.disciplines.base import PASS, PASS_TURN, settle
+from engine.kernel.disciplines.base import PASS, PASSES, settle
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import State
 
@@ -19,27 +19,30 @@ class Window(Procedure):
     passes: int = 0
 
     def ready(self, s: State) -> None:
+        depth = len(s.frames)
         settle(self, s)
+        if len(s.frames) != depth:
+            self.pc = 0  # what has been placed or decided may call for more
 
     def ask(self, s: State) -> Decision | None:
         if s.moment:
             self.events = (*self.events, *[e for e in s.moment if e not in self.events])
             s.moment = ()
         s.answer = PASS
-        if s.seats[self.actor].passing == s.turn:
+        if s.rules.declines(s, self.actor):
             return None
         options = s.rules.menu(s, self.actor, self.menu, self.events)
         if options is None:
             return None
-        return Decision(self.actor, self.menu, options, default=(options.index(PASS),), public=True)
+        kind = s.rules.asked_as(s, self.menu, self.actor)
+        return Decision(self.actor, kind, options, default=(options.index(PASS),), public=True)
 
     def act(self, s: State) -> None:
         discipline = s.rules.discipline
         self.pc = 0
         actor, option = self.actor, s.answer
-        if option in (PASS, PASS_TURN):
-            if option == PASS_TURN:
-                s.seats[actor].passing = s.turn
+        if option[0] in PASSES:
+            s.rules.declined(s, actor, option)
             self.passes += 1
             self.actor = 1 - actor
             if self.passes < 2:

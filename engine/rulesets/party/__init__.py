@@ -1,0 +1,1 @@
+"""`party`: forwards in parties, crystal points, a stack with priority, EX bursts."""

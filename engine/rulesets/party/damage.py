@@ -1,0 +1,115 @@
+"""Damage to players, and EX bursts: at once, outside the stack (B1.10)."""
+
+from typing import Any
+
+from engine.kernel.decisions import Decision
+from engine.kernel.definitions import Definition
+from engine.kernel.disciplines.resolve import resolution
+from engine.kernel.events import PUBLIC, emit
+from engine.kernel.procedures import Procedure, procedure
+from engine.kernel.state import Entry, State
+from engine.rulesets.party.procedures import party
+
+
+def burst_of(d: Definition) -> str:
+    """The program of a card's EX burst: a summon's whole effect, a character's marked ability; empty for none."""
+    if d.attributes.get("ex"):
+        return d.program
+    return d.triggers[d.own["burst"]].program if "burst" in d.own else ""
+
+
+@procedure
+class Hurt(Procedure):
+    """Players are dealt points of damage: all cards first, then the rules, then the bursts in order (B1.10.1 to 4)."""
+
+    points: tuple[tuple[int, int], ...]
+    """Player and number of points, of one moment."""
+    cards: tuple[tuple[int, int], ...] = ()
+    """Player and card of the bursts to come."""
+
+    def deal(self, s: State) -> None:
+        for player, count in self.points:
+            for _ in range(count):
+                deck = s.seats[player].zones["deck"]
+                if not deck:
+                    s.seats[player].counters["missing"] += 1
+                    break
+                card = deck.pop()
+                s.seats[player].zones["damage"].append(card)
+                emit(s, "wounded", PUBLIC, player, card)
+                if burst_of(s.defs[card]):
+                    self.cards = (*self.cards, (player, card))
+
+    def rules(self, s: State) -> None:
+        """The seventh point loses the game before its burst (B1.10.4)."""
+        party(s).before_priority(s)
+
+    def ask(self, s: State) -> Decision | None:
+        if not self.cards:
+            self.pc = len(self.steps) - 1
+            return None
+        player, card = self.cards[0]
+        prompt = ("burst", s.defs[card].id)
+        return Decision(player, "burst", [("yes",), ("no",)], default=(1,), prompt=prompt)
+
+    def use(self, s: State) -> None:
+        (player, card), self.cards = self.cards[0], self.cards[1:]
+        self.go(Hurt.ask)
+        if s.answer == ("yes",):
+            emit(s, "burst", PUBLIC, player, card)
+            s.frames.append(Burst(player, card, burst_of(s.defs[card])))
+
+    steps = (deal, rules, ask, use)
+
+
+@procedure
+class Burst(Procedure):
+    """An EX burst: its targets, then its effect, and nobody can respond (F-50)."""
+
+    player: int
+    card: int
+    program: str
+    event: tuple[Any, ...] = ()
+    binds: tuple[Any, ...] = ()
+    at: int = 0
+
+    @property
+    def source(self) -> int:
+        return self.card
+
+    def aim(self, s: State) -> Decision | None:
+        return aim(self, s)
+
+    def resolve(self, s: State) -> None:
+        program = s.rules.programs[self.program]
+        if not program.complete(s, self):
+            return
+        s.serial += 1
+        entry = Entry(s.serial, self.player, self.card, self.card, self.program, self.event, self.binds)
+        s.rules.placed(s, entry)
+        s.frames.append(resolution(s, entry))
+
+    def rewind(self) -> None:
+        self.at -= 1
+        self.pc = 0
+
+    steps = (aim, resolve)
+
+
+def aim(f: Any, s: State) -> Decision | None:
+    """A step: the targets are chosen, one question at a time (B1.7.6)."""
+    program = s.rules.programs[f.program]
+    if not program.targets:
+        return None
+    if not f.at:
+        if not program.complete(s, f):
+            return None
+        f.binds = (None,) * program.slots
+    while f.at < program.targets:
+        op = program.ops[f.at]
+        f.at += 1
+        decision: Decision | None = op(s, f)
+        if decision is not None:
+            f.pc -= 1
+            return decision
+    return None

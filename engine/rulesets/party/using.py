@@ -1,0 +1,236 @@
+"""Playing a character, casting a summon, using an ability: targets, what it takes, crystal points (B1.5, B1.7).
+
+A use is a declaration: it changes nothing until all is chosen, and each stage offers only what can be completed.
+"""
+
+from typing import Any, ClassVar
+
+from engine.kernel import zones
+from engine.kernel.decisions import Decision, Option
+from engine.kernel.events import PUBLIC, emit
+from engine.kernel.procedures import Procedure, procedure
+from engine.kernel.state import FIRST_PERMANENT, Entry, State
+from engine.language.nodes import Price
+from engine.rulesets.party.damage import aim
+from engine.rulesets.party.payment import Counts, capped, classes, given, open_classes, payable
+from engine.rulesets.party.procedures import party
+
+FREE = Price()
+
+
+@procedure
+class Use(Procedure):
+    """A character is played, a summon cast, or an ability used (`ability` is its place on the card, else -1)."""
+
+    declares: ClassVar[bool] = True
+
+    player: int
+    card: int
+    source: int
+    ability: int = -1
+    program: str = ""
+    event: tuple[Any, ...] = ()
+    binds: tuple[Any, ...] = ()
+    at: int = 0
+    spent: tuple[int, ...] = ()
+    """Cards that the price discards or removes."""
+    sources: tuple[int, ...] = ()
+    """Backups and cards that pay so far."""
+
+    # ---- what it takes
+
+    def price(self, s: State) -> Price:
+        """What an ability takes; a card takes its cost alone."""
+        return s.defs[self.card].abilities[self.ability].price if self.ability >= 0 else FREE  # type: ignore[union-attr]
+
+    def due(self, s: State) -> tuple[int, int]:
+        """The crystal points, and the elements (as bits) that must be among them (B1.5.3)."""
+        if self.ability >= 0:
+            return self.price(s).amount, 0
+        return party(s).cost_of(s, self.card), party(s).asked[s.defs[self.card].id]
+
+    def dearer(self, s: State) -> list[int]:
+        """Cards that the next part of the price could take."""
+        price = self.price(s)
+        seat = s.seats[self.player]
+        if len(self.spent) < price.discard:
+            name = s.defs[self.card].name.en
+            return [
+                c
+                for c in seat.zones["hand"]
+                if c not in self.spent and (not price.same_name or s.defs[c].name.en == name)
+            ]
+        if len(self.spent) < price.discard + price.exile:
+            return [c for c in seat.zones["trash"] if c not in self.spent]
+        return []
+
+    def possible(self, s: State) -> bool:
+        """Whether the use can be completed: every part of the price, then the points from what is left."""
+        price = self.price(s)
+        if len(self.spent) < price.discard + price.exile:
+            tried = set()
+            for card in self.dearer(s):
+                if s.defs[card].id not in tried:
+                    tried.add(s.defs[card].id)
+                    if self.after(card).possible(s):
+                        return True
+            return False
+        cost, _ = self.due(s)
+        return cost <= 0 or payable(*self.terms(s))
+
+    def after(self, card: int) -> "Use":
+        """The same with one more card spent."""
+        later = self.copy()
+        assert isinstance(later, Use)
+        later.spent = (*self.spent, card)
+        return later
+
+    # ---- where the points come from
+
+    def pool(self, s: State) -> list[int]:
+        """Active backups and cards in hand that may pay: Light and Dark are not discarded for it (B1.5.1)."""
+        rules, seat = party(s), s.seats[self.player]
+        price = self.price(s)
+        busy = (self.source if price.rest or price.leave else 0, self.card if self.ability < 0 else -1)
+        found = [i for i in seat.zones["field"] if i not in busy and rules.can_pay(s, i)]
+        return found + [
+            c for c in seat.zones["hand"] if c not in busy and c not in self.spent and rules.sells(s, c)
+        ]
+
+    def class_of(self, s: State, source: int, asked: int) -> int:
+        """The class of a source, where these elements are asked for."""
+        gives = party(s).gives
+        if source >= FIRST_PERMANENT:
+            return given(asked, gives[s.defs[s.permanents[source].card].id])
+        return classes(asked.bit_count()) + given(asked, gives[s.defs[source].id])
+
+    def terms(self, s: State) -> tuple[Counts, int, int, str]:
+        """What `payment` needs: sources by class, cost, number of wanted elements, how much surplus is allowed."""
+        cost, asked = self.due(s)
+        wanted = asked.bit_count()
+        counts = [0] * (2 * classes(wanted))
+        for source in self.pool(s):
+            counts[self.class_of(s, source, asked)] += 1
+        return capped(counts, cost, wanted), cost, wanted, s.options["surplus"]
+
+    # ---- the stages
+
+    def aim(self, s: State) -> Decision | None:
+        return aim(self, s) if self.program else None
+
+    def ask_price(self, s: State) -> Decision | None:
+        s.answer = None
+        fitting = [c for c in self.dearer(s) if self.after(c).possible(s)]
+        if not fitting:
+            return None
+        options: list[Option] = list(dict.fromkeys([("card", s.defs[c].id) for c in fitting]))
+        kind = "spend" if len(self.spent) < self.price(s).discard else "remove"
+        return Decision(self.player, kind, options, prompt=(kind, s.defs[self.card].id))
+
+    def take_price(self, s: State) -> None:
+        if s.answer is not None:
+            card = next(c for c in self.dearer(s) if s.defs[c].id == s.answer[1])
+            self.spent = (*self.spent, card)
+            self.go(Use.ask_price)
+
+    def ask_pay(self, s: State) -> Decision | None:
+        """The sources from which the payment can still be completed; the first are the ones proposed (B1.5.4)."""
+        s.answer = None
+        cost, asked = self.due(s)
+        if cost <= 0:
+            return None
+        available, _, number, surplus = self.terms(s)
+        chosen = [0] * len(available)
+        for source in self.sources:
+            chosen[self.class_of(s, source, asked)] += 1
+        more, complete = open_classes(available, tuple(chosen), cost, number, surplus)
+        if complete:
+            return None
+        options: list[Option] = []
+        for source in self.pool(s):
+            if source not in self.sources and self.class_of(s, source, asked) in more:
+                known = source >= FIRST_PERMANENT
+                option = ("dull", source) if known else ("discard", s.defs[source].id)
+                if option not in options:
+                    options.append(option)
+        return Decision(self.player, "pay", options, prompt=("pay", s.defs[self.card].id))
+
+    def take_pay(self, s: State) -> None:
+        if s.answer is not None:
+            verb, which = s.answer
+            source = which
+            if verb == "discard":
+                cards = [c for c in self.pool(s) if c < FIRST_PERMANENT and c not in self.sources]
+                source = next(c for c in cards if s.defs[c].id == which)
+            self.sources = (*self.sources, source)
+            self.go(Use.ask_pay)
+
+    # ---- what happens
+
+    def done(self, s: State) -> None:
+        """Everything is paid at once; a character enters, a summon or an ability goes onto the stack (B1.7.1, F-29)."""
+        if self.player == s.active:
+            s.acted = True
+        card, player, source = self.card, self.player, self.source
+        self.pay(s)
+        if self.ability < 0 and not self.program:
+            s.seats[player].zones["hand"].remove(card)
+            party(s).enter(s, player, card)
+            return
+        if self.ability < 0:
+            card = source = zones.move(s, player, card, "hand", "stack", told=PUBLIC)
+            emit(s, "cast", PUBLIC, player, card)
+        else:
+            emit(s, "used", PUBLIC, source, card, player)
+        s.serial += 1
+        s.rules.discipline.use(
+            s, Entry(s.serial, player, source, card, self.program, self.event, self.binds, sort=self.sort)
+        )
+
+    @property
+    def sort(self) -> str:
+        return "use" if self.ability < 0 else "effect"
+
+    def pay(self, s: State) -> None:
+        """All at once: points, discards, removals, and what the source itself has to give."""
+        price, seat = self.price(s), s.seats[self.player]
+        for i in self.sources:
+            if i >= FIRST_PERMANENT:
+                zones.rest(s, s.permanents[i])
+        dropped = [c for c in (*self.spent, *self.sources) if c in seat.zones["hand"]]
+        if dropped:
+            zones.discard(s, self.player, dropped)
+        for c in self.spent[price.discard :]:
+            zones.move(s, self.player, c, "trash", "exile")
+        if self.ability >= 0:
+            p = s.permanents[self.source]
+            p.used = (*p.used, self.ability)
+            if price.rest:
+                zones.rest(s, p)
+            if price.leave:
+                zones.leave(s, [p], "trash", event="buried")
+        cost, _ = self.due(s)
+        if cost > 0:
+            emit(s, "paid", PUBLIC, self.player, "cp", cost)
+
+    def rewind(self) -> None:
+        if self.pc == self.labels["aim"]:
+            self.at -= 1
+        else:
+            self.pc -= 1
+
+    steps = (aim, ask_price, take_price, ask_pay, take_pay, done)
+
+
+@procedure
+class Spend(Procedure):
+    """A summon that has resolved, or was cancelled, goes to its owner's break zone (B1.7.8)."""
+
+    player: int
+    card: int
+
+    def spend(self, s: State) -> None:
+        if self.card in s.seats[self.player].zones["stack"]:
+            zones.move(s, self.player, self.card, "stack", "trash")
+
+    steps = (spend,)
