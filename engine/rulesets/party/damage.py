@@ -13,7 +13,7 @@ from engine.rulesets.party.procedures import party
 
 def burst_of(d: Definition) -> str:
     """The program of a card's EX burst: a summon's whole effect, a character's marked ability; empty for none."""
-    if d.attributes.get("ex"):
+    if getattr(d.node, "ex", False):
         return d.program
     return d.triggers[d.own["burst"]].program if "burst" in d.own else ""
 
@@ -37,7 +37,7 @@ class Hurt(Procedure):
                 card = deck.pop()
                 s.seats[player].zones["damage"].append(card)
                 emit(s, "wounded", PUBLIC, player, card)
-                if burst_of(s.defs[card]):
+                if party(s).bursts[s.defs[card].id]:
                     self.cards = (*self.cards, (player, card))
 
     def rules(self, s: State) -> None:
@@ -57,7 +57,7 @@ class Hurt(Procedure):
         self.go(Hurt.ask)
         if s.answer == ("yes",):
             emit(s, "burst", PUBLIC, player, card)
-            s.frames.append(Burst(player, card, burst_of(s.defs[card])))
+            s.frames.append(Burst(player, card, party(s).bursts[s.defs[card].id]))
 
     steps = (deal, rules, ask, use)
 
