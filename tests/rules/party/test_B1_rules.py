@@ -189,7 +189,7 @@ def test_B1_5_6_an_abilitys_costs_are_paid_at_once_and_dulling_needs_a_turn() ->
 
 
 def test_B1_5_6_a_source_that_is_dulled_for_the_cost_gives_no_point() -> None:
-    assert not table(you=seat(field=["Sage"], hand=["Idle"])).offers("use Sage 0")
+    assert not table(you=seat(field=["Sage"], hand=["Angel"])).offers("use Sage 0")
 
 
 def test_B1_5_7_backups_enter_dull_and_may_pay_once_activated() -> None:
