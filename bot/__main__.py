@@ -1,6 +1,7 @@
 """`python -m bot`: the bot's command line."""
 
 import asyncio
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,11 +18,12 @@ def main() -> None:
 def sandbox(
     port: Annotated[int, typer.Option(help="Port of the page, on this machine only.")] = 8080,
     example: Annotated[bool, typer.Option(help="Run the small example bot in it.")] = False,
+    keep: Annotated[Path | None, typer.Option(help="File in which the world outlives a restart.")] = None,
 ) -> None:
     """Serve a local Discord: a page in the browser, and a server for a bot."""
     from .sandbox.command import serve
 
-    asyncio.run(serve(port, example=example))
+    asyncio.run(serve(port, example=example, kept=keep))
 
 
 if __name__ == "__main__":

@@ -271,7 +271,8 @@ def _cards(s: State) -> list[Counter[str]]:
                 cards.update([s.defs[c].id for c in seat.zones[name]])
         for p in s.permanents.values():
             if p.owner == player:
-                cards.update([s.defs[c].id for c in (p.card, *[c for c, _ in p.under])])
+                laid = (p.card, *[c for c, _ in p.under])
+                cards.update([s.defs[c].id for c in laid if not s.defs[c].token])
         found.append(cards)
     return found
 

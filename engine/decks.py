@@ -155,6 +155,10 @@ def _check(
                 problems.append(
                     DeckProblem(lines_of[card], f"{cards[card].name.en} can't be in [{section.name}]")
                 )
+            if cards[card].token:
+                problems.append(
+                    DeckProblem(lines_of[card], f"{cards[card].name.en} is a token and in no deck")
+                )
             if cards[card].node.unimplemented:
                 problems.append(
                     DeckProblem(
@@ -162,6 +166,7 @@ def _check(
                         f"{cards[card].name.en} can't be played yet: part of its text has no rules",
                     )
                 )
+    problems += _too_many(sections, cards, rules)
     problems += _alike(sections, cards, rules, lines_of)
     copies: dict[str, int] = {}
     for held in sections.values():
@@ -172,7 +177,7 @@ def _check(
         for card in held:
             name = cards[card].name.en if rules.copies_by == "name" else card
             allowed = getattr(cards[card].node, "copies", None) or rules.copies
-            if copies.pop(name, 0) > allowed:
+            if copies.pop(name, 0) > allowed and cards[card].type not in rules.unlimited:
                 total = sum(
                     c
                     for h in sections.values()
@@ -207,6 +212,28 @@ def _alike(
                     )
                 )
     return problems
+
+
+def _too_many(
+    sections: dict[str, dict[str, int]], cards: Mapping[str, "Definition"], rules: "DeckRules"
+) -> list[DeckProblem]:
+    """More values of an attribute (colours) than a deck may have."""
+    if rules.most is None:
+        return []
+    attribute, most = rules.most
+    found = {
+        cards[c].attributes[attribute]
+        for held in sections.values()
+        for c in held
+        if attribute in cards[c].attributes
+    }
+    if len(found) <= most:
+        return []
+    return [
+        DeckProblem(
+            0, f"the deck has {len(found)} {attribute}s ({', '.join(sorted(found))}); {most} are allowed"
+        )
+    ]
 
 
 def _names(cards: Mapping[str, "Definition"]) -> dict[str, str]:

@@ -112,7 +112,8 @@ class Teller:
         fields: dict[str, Any] = {}
         for argument in option[1:]:
             if isinstance(argument, str):
-                fields["card"] = self.card(argument)
+                if argument in self._s.rules.cards:
+                    fields["card"] = self.card(argument)
             elif argument in self._units():
                 fields["unit"] = self.unit(argument, asked=d.player)
         if option[0] == "mode":

@@ -27,6 +27,7 @@ class UnknownRuleset(LookupError):
     """There is no such ruleset; the message names those that there are."""
 
 
+@cache
 def rulesets() -> tuple[str, ...]:
     """The names of all rulesets, in alphabetical order."""
     return tuple(sorted(p.parent.name for p in _FOLDER.glob("*/rules.py")))

@@ -27,7 +27,7 @@ import json
 import logging
 import os
 import re
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import discord
@@ -124,6 +124,13 @@ class House:
                 await running
             await bot.wait_until_ready()
 
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait until something is so, looking again at every event and every exchange."""
+        async with asyncio.timeout(PATIENCE):
+            while not condition():
+                self._news.clear()
+                await self._news.wait()
+
     async def halt(self, bot: discord.Client) -> None:
         """Close a bot and wait for its end."""
         running = next(task for known, task in self.bots if known is bot)
@@ -186,6 +193,7 @@ class House:
 
     def _watch(self, exchange: Exchange) -> None:
         self.exchanges.append(exchange)
+        self._news.set()
         name = f"{exchange.method} {exchange.path} → {exchange.status}"
         if exchange.status == 429:
             self._problems.append(("429", name))
@@ -214,10 +222,7 @@ class House:
         """Let bots answer what is open, unless the test expects that they do not, and finish their work."""
         if "unanswered" not in self._expected:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
-                    while any(map(_open, self.discord.world.interactions.values())):
-                        self._news.clear()
-                        await self._news.wait()
+                await self.until(lambda: not any(map(_open, self.discord.world.interactions.values())))
         handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
         if handlers:
             await asyncio.wait(handlers, timeout=PATIENCE)

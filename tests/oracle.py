@@ -11,8 +11,8 @@ from typing import Any
 from PIL import Image, UnidentifiedImageError
 
 from bot.sandbox.hub import Event
+from bot.sandbox.message_objects import gateway_message
 from bot.sandbox.model import User
-from bot.sandbox.objects import gateway_message
 from bot.sandbox.reading import strings
 from bot.sandbox.world import World
 

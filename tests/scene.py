@@ -47,6 +47,7 @@ class unit:  # noqa: N801 - reads like a word: field=[unit("Wolf", rested=True)]
         under: Sequence[str | down] = (),
         keywords: Sequence[str] = (),
         flags: Sequence[str] = (),
+        on: str = "",
     ) -> None:
         self.name = name
         self.level = level
@@ -56,6 +57,8 @@ class unit:  # noqa: N801 - reads like a word: field=[unit("Wolf", rested=True)]
         self.under = under
         self.keywords = keywords
         self.flags = flags
+        self.on = on
+        """What it is attached to, an object laid before it."""
 
 
 Laid = str | unit
@@ -172,9 +175,17 @@ def _place(s: State, player: int, zone: str, laid: unit, card: Any) -> None:
     p = zones.enter(s, player, card(laid.name), zone)
     p.entered = int(laid.fresh)
     p.level, p.rested, p.damage = laid.level, laid.rested, laid.damage
-    p.under = tuple([(card(c.name), False) if isinstance(c, down) else (card(c), True) for c in laid.under])
+    if s.rules.lends:
+        for name in laid.under:
+            zones.attach(s, p, card(str(name)))
+    else:
+        p.under = tuple(
+            [(card(c.name), False) if isinstance(c, down) else (card(c), True) for c in laid.under]
+        )
     p.mods = tuple([("keyword", k, 0) for k in laid.keywords])
     p.flags = tuple(laid.flags)
+    if laid.on:
+        p.host = next(q.id for q in s.permanents.values() if s.defs[q.card].name.en == laid.on)
 
 
 class Piece:

@@ -18,8 +18,9 @@ import pytest_asyncio
 
 from bot.sandbox import LocalDiscord, ManualClock, point_at
 from bot.sandbox.drafts import Upload, read_draft
+from bot.sandbox.hub import Event
 from bot.sandbox.messages import post
-from bot.sandbox.model import Channel, Guild, Json, Message, MessageType, User
+from bot.sandbox.model import Channel, Guild, Interaction, InteractionState, Json, Message, MessageType, User
 from bot.sandbox.town import settle
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 TOKEN = "token-of-the-stage"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ("--disable-quic", "--disable-gpu")
 PATIENCE_MS = 8000
 OpenTab = Callable[..., Awaitable["Page"]]
 
@@ -39,6 +41,8 @@ class Stage:
         self.discord = LocalDiscord(clock=self.clock)
         self.application = settle(self.discord.world, token=TOKEN)
         self._port = port
+        self._stirred = asyncio.Event()
+        self.discord.world.hub.join(self)
         self._bot: discord.Client | None = None
         self._running: asyncio.Task[None] | None = None
 
@@ -87,6 +91,19 @@ class Stage:
             await asyncio.gather(self._running, return_exceptions=True)
         await self.discord.stop()
 
+    def hear(self, event: Event) -> None:
+        """Something happened."""
+        self._stirred.set()
+
+    async def expire(self, name: str) -> None:
+        """Wait until a command or a custom_id asks the bot, then let its three seconds pass."""
+        interactions = self.discord.world.interactions
+        async with asyncio.timeout(PATIENCE_MS / 1000):
+            while not any(_asks(interaction, name) for interaction in interactions.values()):
+                self._stirred.clear()
+                await self._stirred.wait()
+        self.clock.advance(3.1)
+
     def post(
         self,
         channel: Channel,
@@ -107,6 +124,11 @@ class Stage:
         return post(world, channel, author, draft, kind=kind, reference=reply_to, ephemeral_to=identity)
 
 
+def _asks(interaction: Interaction, name: str) -> bool:
+    pending = interaction.state is InteractionState.PENDING
+    return pending and name in (interaction.data.get("custom_id"), interaction.data.get("name"))
+
+
 def find_browser() -> str | None:
     """A Chromium on this machine."""
     return next((path for name in BROWSERS if (path := shutil.which(name))), None)
@@ -114,7 +136,7 @@ def find_browser() -> str | None:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium() -> AsyncIterator["Browser"]:
-    """A browser for all tests of the page."""
+    """A browser for all tests of the page; it does without the 32 MB of Japanese fonts."""
     path = find_browser()
     if path is None:
         reason = "no Chromium here: apt-get install --no-install-recommends chromium"
@@ -125,7 +147,7 @@ async def chromium() -> AsyncIterator["Browser"]:
 
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=path, args=["--disable-quic", "--disable-gpu"]
+            executable_path=path, args=[*FLAGS, "--disable-remote-fonts"]
         )
         yield browser
         await browser.close()
@@ -141,18 +163,13 @@ async def stage() -> AsyncIterator[Stage]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def tab(chromium: "Browser", stage: Stage) -> AsyncIterator[OpenTab]:
-    """Opens the page as somebody; at the end no tab may have logged an error.
-
-    `fonts=True` lets the page fetch its 32 MB of Japanese fonts.
-    """
+    """Opens the page as somebody; at the end no tab may have logged an error."""
     contexts = []
     faults: list[str] = []
 
-    async def open_tab(username: str, *, fonts: bool = False, **options: Any) -> "Page":
+    async def open_tab(username: str, **options: Any) -> "Page":
         context = await chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
-        if not fonts:
-            await context.route("**/font*", lambda route: route.fulfill(body=""))
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: faults.append(f"{username}: {error}"))

@@ -14,7 +14,8 @@ from .commanding import Filled, fill, find_command, resolve_ids
 from .drafts import Draft, Upload, read_draft
 from .errors import ApiError
 from .hub import Event
-from .messages import delete, post
+from .message_objects import gateway_message
+from .messages import dismiss, post
 from .model import (
     Channel,
     Guild,
@@ -28,14 +29,7 @@ from .model import (
     Thread,
     User,
 )
-from .objects import (
-    channel_object,
-    gateway_message,
-    guild_object,
-    member_object,
-    own_user_object,
-    user_object,
-)
+from .objects import channel_object, guild_object, member_object, own_user_object, user_object
 from .permissions import Permission
 from .refusal import Refused
 from .registry import localized
@@ -211,11 +205,10 @@ class Client:
             raise Refused(error.message) from error
 
     def dismiss(self, message: Message) -> None:
-        """Dismiss an ephemeral message: it is gone from this client, and for good."""
+        """Dismiss an ephemeral message: it is gone from this user's clients, and for good."""
         if message.ephemeral_to != self.user.id:
             raise Refused("only an ephemeral message can be dismissed")
-        if not message.deleted:
-            delete(self.world, message)
+        dismiss(self.world, message)
 
     def open_dm(self, bot: User) -> Channel:
         """The DM with a bot."""
@@ -297,7 +290,7 @@ class Client:
 
     def _component(self, message: Message, custom_id: str) -> Json:
         channel = message.channel
-        if message.deleted or message not in self.messages(channel):
+        if message not in self.messages(channel):
             raise Refused(f"{self.user.username} does not see this message")
         if message.flags & MessageFlag.LOADING:
             raise Refused("the bot is still thinking")

@@ -17,8 +17,9 @@ Server → page, events `{"t": name, "d": data}`, always as *this user* may see 
     you can see this"), a bot that is thinking flag 128. A message that one sent oneself carries the
     `nonce` of the op.
 `CHANNEL_CREATE|UPDATE|DELETE`, `THREAD_CREATE|UPDATE|DELETE`, `THREAD_MEMBERS_UPDATE`
-    channel objects; a deleted thread comes as `id`, `guild_id`, `parent_id`, `type`.
-`GUILD_MEMBER_ADD|UPDATE|REMOVE`, `GUILD_ROLE_CREATE`, `CHANNEL_PINS_UPDATE`, `TYPING_START`,
+    channel objects; a deleted thread comes as `id`, `guild_id`, `parent_id`, `type`. CREATE and DELETE
+    come as well when the user starts or ceases to see a channel or thread.
+`GUILD_MEMBER_ADD|UPDATE|REMOVE`, `GUILD_ROLE_CREATE|UPDATE|DELETE`, `CHANNEL_PINS_UPDATE`, `TYPING_START`,
 `MESSAGE_REACTION_ADD|REMOVE`
     as Discord's gateway sends them.
 `COMMANDS_UPDATE`
@@ -59,7 +60,8 @@ have done this). Ids are strings.
 `dismiss`
     `{channel_id, message_id}`: remove an ephemeral message. → `{}`
 `open`
-    `{channel_id}`: the messages of a channel or thread afresh. → `{channel, messages, permissions}`
+    `{channel_id}`: the messages of a channel or thread afresh, and what may be done there.
+    → `{channel, messages, permissions, commands}` (`commands` is empty for a thread)
 `dm`
     `{user_id}`: open the DM with a bot. → `{channel}`
 `unarchive`
@@ -80,8 +82,9 @@ from aiohttp import WSMsgType, web
 
 from .client import Client
 from .errors import ApiError
+from .message_objects import gateway_message
 from .model import Interaction, Json, Thread, User
-from .objects import channel_object, gateway_message
+from .objects import channel_object
 from .refusal import Refused
 
 if TYPE_CHECKING:
@@ -190,6 +193,7 @@ class ClientSocket:
                 "channel": channel_object(channel, user),
                 "messages": [gateway_message(m, user) for m in messages[-100:]],
                 "permissions": str(int(client.world.permissions(user, channel))),
+                "commands": [] if isinstance(channel, Thread) else client.commands(channel),
             }
         if op == "unarchive":
             if not isinstance(channel, Thread):

@@ -3,28 +3,34 @@
 import asyncio
 import logging
 import signal
+from pathlib import Path
 
 from rich.console import Console
 
+from .keeping import Keeper, Unreadable, restore
 from .ratelimits import Limit, discord_like
 from .server import LocalDiscord
 from .town import settle
+from .world import World
 
 TOKEN = "local"
 
 
-async def serve(port: int, *, example: bool) -> None:
-    """Run the server, and the example bot beside it if asked to."""
+async def serve(port: int, *, example: bool, kept: Path | None = None) -> None:
+    """Run the server, and the example bot beside it if asked to; the world is kept in a file if one is named."""
     console = Console()
     discord = LocalDiscord(limits=discord_like())
     discord.limiter.overall = Limit(50, 1.0)
-    settle(discord.world, token=TOKEN, name="Example" if example else "Fudaba")
     try:
         url = await discord.start(port=port)
     except OSError as error:
         raise SystemExit(
             f"Port {port} cannot be used ({error.strerror}); try another with --port."
         ) from error
+    if kept is None or not _restored(discord.world, kept, console):
+        settle(discord.world, token=TOKEN, name="Example" if example else "Fudaba")
+    keeper = None if kept is None else Keeper(discord.world, kept)
+    keeping = None if keeper is None else asyncio.create_task(keeper.run())
     console.print(f"The local Discord is at [bold]{url}[/bold] (one tab for each person).", soft_wrap=True)
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -39,6 +45,19 @@ async def serve(port: int, *, example: bool) -> None:
         console.print(f"A bot joins with the token [bold]{TOKEN}[/bold].")
         await stopped.wait()
     await discord.stop()
+    if keeper is not None and keeping is not None:
+        keeping.cancel()
+        keeper.keep()
+
+
+def _restored(world: World, kept: Path, console: Console) -> bool:
+    """Fill the world from its file; one that cannot be read is put aside."""
+    try:
+        return restore(world, kept)
+    except Unreadable as error:
+        aside = kept.replace(kept.with_name(kept.name + ".old"))
+        console.print(f"{error}. It is now {aside}, and the world begins afresh.", soft_wrap=True)
+        return False
 
 
 async def _run_example(url: str, stopped: asyncio.Event) -> None:
@@ -46,6 +65,7 @@ async def _run_example(url: str, stopped: asyncio.Event) -> None:
     from .point import point_at
 
     logging.basicConfig(level=logging.WARNING)
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
     point_at(url)
     async with ExampleBot() as bot:
         running = asyncio.create_task(bot.start(TOKEN))

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .message_objects import attachment_object
 from .model import Application, Attachment, Channel, Json, User
-from .objects import attachment_object, channel_object, member_object, role_object, user_object
+from .objects import channel_object, member_object, role_object, user_object
 from .permissions import channel_permissions
 from .refusal import Refused
 from .world import World

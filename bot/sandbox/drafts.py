@@ -10,8 +10,8 @@ from typing import Any
 from .checks.components import SELECTS, Kind
 from .checks.message import check_message
 from .errors import FILE_TOO_LARGE
+from .message_objects import ATTACHMENT_SIZE_LIMIT
 from .model import Attachment, Channel, Json, Message, MessageFlag
-from .objects import ATTACHMENT_SIZE_LIMIT
 from .permissions import Permission
 from .world import World
 

@@ -27,23 +27,42 @@ class Refusal:
 
 
 @dataclass(slots=True)
+class Gate:
+    """A place where requests wait. `reached` tells that one stands there."""
+
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    opened: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def open(self) -> None:
+        """Let everything through, from now on."""
+        self.opened.set()
+
+
+@dataclass(slots=True)
 class Faults:
     """What goes wrong, until it is set back."""
 
     refusals: dict[str, list[Refusal]] = field(default_factory=dict)
-    gates: dict[str, asyncio.Event] = field(default_factory=dict)
+    entrances: dict[str, Gate] = field(default_factory=dict)
+    exits: dict[str, Gate] = field(default_factory=dict)
     ignore_heartbeats: bool = False
     refuse_gateway: bool = False
     duplicate: set[str] = field(default_factory=set)
     hold: frozenset[str] = frozenset()
 
-    def refuse(self, route: str, refusal: Refusal) -> None:
-        """Answer the next requests on a route with an error."""
+    def refuse(self, route: str, refusal: Refusal | int) -> None:
+        """Answer the next request on a route, or the next ones, with an error; a status is enough for one."""
+        if isinstance(refusal, int):
+            refusal = Refusal(refusal)
         self.refusals.setdefault(route, []).append(refusal)
 
-    def delay(self, route: str) -> asyncio.Event:
-        """Hold every answer on a route back until the event is set."""
-        return self.gates.setdefault(route, asyncio.Event())
+    def hold_up(self, route: str) -> Gate:
+        """Keep requests on a route from taking effect until the gate is opened."""
+        return self.entrances.setdefault(route, Gate())
+
+    def delay(self, route: str) -> Gate:
+        """Hold answers on a route back until the gate is opened; the requests have taken effect."""
+        return self.exits.setdefault(route, Gate())
 
     def next_refusal(self, route: str) -> Refusal | None:
         """The refusal due on a route, counted down."""
@@ -57,10 +76,19 @@ class Faults:
                 return refusal
         return None
 
-    async def pass_gate(self, route: str) -> None:
+    async def enter(self, route: str) -> None:
+        """Wait while requests on the route are held up."""
+        await _pass(self.entrances, route)
+
+    async def leave(self, route: str) -> None:
         """Wait while answers on the route are held back."""
-        for name in (route, "*"):
-            gate = self.gates.get(name)
-            if gate is not None:
-                await gate.wait()
-                self.gates.pop(name, None)
+        await _pass(self.exits, route)
+
+
+async def _pass(gates: dict[str, Gate], route: str) -> None:
+    for name in (route, "*"):
+        gate = gates.get(name)
+        if gate is not None:
+            gate.reached.set()
+            await gate.opened.wait()
+            gates.pop(name, None)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .server import LocalDiscord
 
 
+RESUMABLE_SECONDS = 5 * 60.0
+
+
 class Gateway:
     """Where bots connect."""
 
@@ -53,6 +56,18 @@ class Gateway:
         for waiting in awaited:
             if not waiting.done():
                 waiting.set_result(session)
+
+    def keep_for_a_while(self, session: Session) -> None:
+        """Hold a session that lost its socket ready to be resumed, for some minutes."""
+
+        clock = self._discord.world.clock
+        session.lost_at = clock.now()
+
+        def expire() -> None:
+            if session.socket is None and clock.now() - session.lost_at >= RESUMABLE_SECONDS:
+                self.end(session)
+
+        clock.call_later(RESUMABLE_SECONDS, expire)
 
     async def next_session(self) -> Session:
         """Wait until a bot has identified itself."""

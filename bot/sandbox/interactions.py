@@ -6,17 +6,19 @@ https://discord.com/developers/docs/interactions/receiving-and-responding
 import secrets
 from typing import Any
 
-from .checks.callback import check_deferral, check_modal
+from .checks.callback import check_choices, check_deferral, check_modal
 from .checks.shape import Problems
 from .drafts import Draft, Upload, read_draft
 from .errors import (
     ALREADY_ACKNOWLEDGED,
     INVALID_WEBHOOK_TOKEN,
+    UNKNOWN_CHANNEL,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
     UNKNOWN_WEBHOOK,
 )
 from .hub import Event
+from .message_objects import interaction_object, message_object
 from .messages import delete, edit, post
 from .model import (
     Application,
@@ -31,7 +33,6 @@ from .model import (
     MessageType,
     User,
 )
-from .objects import interaction_object, message_object
 from .world import World
 
 FIRST_ANSWER_SECONDS = 3.0
@@ -118,6 +119,8 @@ def answer(world: World, interaction: Interaction, body: Json, uploads: list[Upl
     late = world.clock.now() - interaction.created_at >= FIRST_ANSWER_SECONDS
     if interaction.state is InteractionState.FAILED or late:
         raise UNKNOWN_INTERACTION()
+    if interaction.channel.id not in world.channels:
+        raise UNKNOWN_CHANNEL()
     callback = CallbackType(body["type"])
     data: Json = body.get("data") or {}
     _check_allowed(interaction, callback)
@@ -158,15 +161,18 @@ def by_token(world: World, application_id: int, token: str) -> Interaction:
         raise INVALID_WEBHOOK_TOKEN()
     if interaction.state is not InteractionState.ANSWERED:
         raise UNKNOWN_WEBHOOK()
+    if interaction.channel.id not in world.channels:
+        raise UNKNOWN_CHANNEL()
     return interaction
 
 
 def follow_up(world: World, interaction: Interaction, body: Json, uploads: list[Upload]) -> Message:
     """A message after the answer. The first one after a deferral fills the message that was promised."""
-    if interaction.awaits_followup:
-        assert interaction.original is not None
-        _fill(world, interaction, interaction.original, body, uploads)
-        return interaction.original
+    promised = interaction.original
+    if interaction.awaits_followup and promised is not None and not promised.deleted:
+        _fill(world, interaction, promised, body, uploads)
+        return promised
+    interaction.awaits_followup = False
     ephemeral = bool((body.get("flags") or 0) & MessageFlag.EPHEMERAL)
     draft = _draft(world, interaction, body, uploads, ephemeral=ephemeral)
     return _reply(
@@ -250,6 +256,7 @@ def _update(world: World, interaction: Interaction, data: Json, uploads: list[Up
 
 
 def _give_choices(world: World, interaction: Interaction, data: Json, uploads: list[Upload]) -> None:
+    check_choices(data.get("choices") or [], _focused_type(interaction.data["options"]))
     interaction.choices = [_localized(choice, interaction.user) for choice in data.get("choices") or []]
     told: Json = {"nonce": interaction.nonce, "choices": interaction.choices}
     _tell_user(world, interaction, "APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE", told)
@@ -279,6 +286,16 @@ _CALLBACKS: dict[CallbackType, Any] = {
     CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: _give_choices,
     CallbackType.MODAL: _open_modal,
 }
+
+
+def _focused_type(options: list[Json]) -> int:
+    """The type of the option being typed in, wherever it is nested."""
+    for option in options:
+        if option.get("focused"):
+            return int(option["type"])
+        if option["type"] in (1, 2):
+            return _focused_type(option["options"])
+    raise AssertionError("nothing has the focus")
 
 
 def _localized(choice: Json, user: User) -> Json:

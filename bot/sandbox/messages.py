@@ -3,8 +3,8 @@
 from .drafts import Draft, find_mentions
 from .errors import SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_PINS
 from .hub import Event, Intent
+from .message_objects import gateway_message
 from .model import Channel, Interaction, Json, Message, MessageFlag, MessageType, Thread, User
-from .objects import gateway_message
 from .permissions import Permission
 from .threads import add_member, require_unlocked, set_archived, touch
 from .world import World
@@ -90,11 +90,24 @@ def delete(world: World, message: Message) -> None:
         world.attachments.pop(attachment.id, None)
     if isinstance(channel, Thread) and message.ephemeral_to is None:
         channel.message_count = max(0, channel.message_count - 1)
+    if not message.dismissed:
+        _tell_gone(world, message)
+
+
+def _tell_gone(world: World, message: Message) -> None:
+    channel = message.channel
     data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild.id)
     sees = world.audience(channel, message.ephemeral_to)
     world.hub.publish(Event("MESSAGE_DELETE", lambda _: data, sees, message_intent(channel), channel.guild))
+
+
+def dismiss(world: World, message: Message) -> None:
+    """Take an ephemeral message from its user's clients. The bot can edit it still, and nobody sees."""
+    if not message.dismissed:
+        message.dismissed = True
+        _tell_gone(world, message)
 
 
 def pin(world: World, message: Message, who: User, *, pinned: bool) -> None:
@@ -155,15 +168,16 @@ def _tell_reaction(world: World, name: str, message: Message, user: User, emoji:
 def publish(world: World, name: str, message: Message) -> None:
     """Tell of a message to all who see its channel, an ephemeral one to its user alone."""
     channel = message.channel
-    world.hub.publish(
-        Event(
-            name,
-            lambda viewer: gateway_message(message, viewer),
-            world.audience(channel, message.ephemeral_to),
-            message_intent(channel),
-            channel.guild,
+    if not message.dismissed:
+        world.hub.publish(
+            Event(
+                name,
+                lambda viewer: gateway_message(message, viewer),
+                world.audience(channel, message.ephemeral_to),
+                message_intent(channel),
+                channel.guild,
+            )
         )
-    )
     if message.ephemeral_to is not None:
         _tell_author_of_ephemeral(world, name, message)
 

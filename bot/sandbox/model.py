@@ -138,7 +138,10 @@ class Attachment:
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message. `ephemeral_to` names the one user who sees it, `via` the interaction it answers."""
+    """A message. `ephemeral_to` names the one user who sees it, `via` the interaction it answers.
+
+    An ephemeral message that was dismissed is gone from its user's clients; the bot knows nothing of it.
+    """
 
     id: int
     channel: Channel
@@ -165,6 +168,7 @@ class Message:
     thread: Thread | None = None
     reactions: dict[str, list[int]] = field(default_factory=dict)
     deleted: bool = False
+    dismissed: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -9,8 +9,9 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from .hub import Event, Intent
+from .message_objects import without_words
 from .model import Application, Guild, Json
-from .objects import gateway_guild, own_user_object, without_words
+from .objects import gateway_guild, own_user_object
 
 if TYPE_CHECKING:
     from .server import LocalDiscord
@@ -32,6 +33,7 @@ class Session:
         self.shard = shard
         self.sequence = 0
         self.socket: Socket | None = None
+        self.lost_at = 0.0
         self._discord = discord
         self._sent: deque[tuple[int, str]] = deque(maxlen=KEPT_EVENTS)
         self._held: list[tuple[str, Any]] = []

@@ -110,6 +110,8 @@ class Socket:
         session.socket = None
         if self.websocket.close_code in (1000, 1001):
             self._discord.gateway.end(session)
+        else:
+            self._discord.gateway.keep_for_a_while(session)
 
     def _expect_heartbeat(self) -> None:
         if self._watch is not None:

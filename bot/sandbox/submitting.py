@@ -5,8 +5,8 @@ from typing import Any
 
 from .checks.components import SELECTS, Kind
 from .commanding import keep_attachment, resolve_ids
+from .message_objects import attachment_object
 from .model import Interaction, Json
-from .objects import attachment_object
 from .refusal import Refused
 from .world import World
 

@@ -62,7 +62,7 @@ def create(
         starter.thread = thread
         starter.flags |= MessageFlag.HAS_THREAD
     world.tell_channel("THREAD_CREATE", thread, newly_created=True)
-    _schedule(world, thread)
+    schedule_archive(world, thread)
     return thread
 
 
@@ -148,7 +148,7 @@ def set_archived(world: World, thread: Thread, *, archived: bool) -> None:
     world.tell_channel("THREAD_UPDATE", thread)
     if not archived:
         touch(world, thread)
-        _schedule(world, thread)
+        schedule_archive(world, thread)
 
 
 def touch(world: World, thread: Thread) -> None:
@@ -156,14 +156,16 @@ def touch(world: World, thread: Thread) -> None:
     thread.last_activity = world.clock.now()
 
 
-def _schedule(world: World, thread: Thread) -> None:
+def schedule_archive(world: World, thread: Thread) -> None:
+    """See to it that a thread goes to sleep when nothing is said in it for long."""
+
     def look() -> None:
         if thread.archived or thread.id not in world.channels:
             return
         if world.clock.now() >= thread.last_activity + thread.auto_archive_duration * 60:
             set_archived(world, thread, archived=True)
         else:
-            _schedule(world, thread)
+            schedule_archive(world, thread)
 
     due = thread.last_activity + thread.auto_archive_duration * 60
     world.clock.call_later(max(due - world.clock.now(), 0.0), look)

@@ -235,7 +235,7 @@ class World:
     def visible_messages(self, channel: Channel, viewer: User) -> Iterator[Message]:
         """What a person sees in a channel, ephemeral messages to them included, oldest first."""
         for message in channel.messages.values():
-            if message.ephemeral_to in (None, viewer.id):
+            if message.ephemeral_to in (None, viewer.id) and not message.dismissed:
                 yield message
 
     def application_of(self, bot: User) -> Application | None:
@@ -294,19 +294,23 @@ class World:
         before = self._sight(guild)
         yield
         after = self._sight(guild)
+        to_sync: set[tuple[int, int]] = set()
         for user_id, channel_id in sorted(before ^ after):
-            user, channel = self.users[user_id], guild.channels[channel_id]
+            user, channel = self.users[user_id], self.channels[channel_id]
             gained = (user_id, channel_id) in after
             if not user.bot:
-                self._tell_one(user, "CHANNEL_CREATE" if gained else "CHANNEL_DELETE", channel)
+                kind = "THREAD" if isinstance(channel, Thread) else "CHANNEL"
+                self._tell_one(user, f"{kind}_{'CREATE' if gained else 'DELETE'}", channel)
             elif gained:
-                self._sync_threads(user, channel)
+                to_sync.add((user_id, channel.parent.id if isinstance(channel, Thread) else channel_id))
+        for user_id, channel_id in sorted(to_sync):
+            self._sync_threads(self.users[user_id], self.channels[channel_id])
 
     def _sight(self, guild: Guild) -> set[tuple[int, int]]:
         return {
             (member.user.id, channel.id)
             for member in guild.members.values()
-            for channel in guild.channels.values()
+            for channel in (*guild.channels.values(), *guild.threads.values())
             if self.can_view(member.user, channel)
         }
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from engine.kernel.characteristics import ability
 from engine.kernel.state import Entry, Permanent
 
 if TYPE_CHECKING:
@@ -26,12 +27,16 @@ def hear(s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], .
     """Makes an entry of every listening ability that the event fits (its condition read now, once a turn if so said)."""
     for number, i in listening:
         p = s.permanents.get(number) or s.gone[number][0]
-        t = s.defs[p.card].triggers[i]
+        t = ability(s, p, i)
         if not t.matches(s, p, event) or (t.once and i in p.used):
             continue
         if (p.mods or "keyword" in s.statics) and s.rules.muted(s, p):
             continue
         if t.condition is not None and not t.condition(s, p, event):
+            continue
+        if s.rules.once_a_moment and any(
+            e.source == p.id and e.program == t.program and e.event in s.log[s.since :] for e in s.waiting
+        ):
             continue
         if t.once:
             p.used = (*p.used, i)

@@ -23,6 +23,16 @@ def seen(s: State, number: int) -> Permanent:
     return s.permanents.get(number) or s.gone[number][0]
 
 
+LENT = 64
+"""From here on the number of an ability is one that a card under the object lends."""
+
+
+def ability(s: State, p: Permanent, i: int) -> Any:
+    """The object's ability of that number: its own, or one that a card under it lends."""
+    card = p.card if i < LENT else p.under[i // LENT - 1][0]
+    return s.defs[card].abilities[i % LENT]
+
+
 def muted(s: State, p: Permanent) -> bool:
     """Whether the object has lost its abilities and keywords (override 1.10, Silence)."""
     return base_muted(s, p) or (
@@ -40,16 +50,29 @@ def base(s: State, p: Permanent, attribute: str) -> int:
     """The printed number at the object's level, with what lasts on it, without continuous effects."""
     printed = s.defs[p.card].numbers[attribute]
     value = printed[p.level - 1] if len(printed) > 1 else printed[0]
+    if p.under and s.rules.lends:
+        value += lent(s, p, attribute)
     for m in p.mods:
         if m[0] == attribute:
             value += m[1]
     return value
 
 
+def lent(s: State, p: Permanent, attribute: str) -> int:
+    """What the cards under an object add to one of its numbers."""
+    total = 0
+    for card, up in p.under:
+        if up and attribute in s.defs[card].numbers:
+            total += s.defs[card].numbers[attribute][0]
+    return total
+
+
 def number(s: State, p: Permanent, attribute: str) -> int:
     """The number now; it may be negative."""
     printed = s.defs[p.card].numbers[attribute]
     value = printed[p.level - 1] if len(printed) > 1 else printed[0]
+    if p.under and s.rules.lends:
+        value += lent(s, p, attribute)
     for m in p.mods:
         if m[0] == attribute:
             value += m[1]
@@ -64,15 +87,14 @@ def number(s: State, p: Permanent, attribute: str) -> int:
 
 def lowered(s: State, attribute: str) -> bool:
     """Whether some continuous effect may lower the attribute of something now."""
-    for source, i in s.statics.get(attribute, ()):
-        if s.defs[s.permanents[source].card].continuous[i].lowers:
-            return True
-    return False
+    return any(ability(s, s.permanents[source], i).lowers for source, i in s.statics.get(attribute, ()))
 
 
 def has(s: State, p: Permanent, keyword: str) -> bool:
     """Whether the object has the keyword: printed or granted, and not muted ("can't" beats "can")."""
     found = keyword in s.defs[p.card].keywords
+    if not found and p.under and s.rules.lends:
+        found = any(keyword in s.defs[card].keywords for card, up in p.under if up)
     if not found and p.mods:
         found = any(m[0] == "keyword" and m[1] == keyword for m in p.mods)
     if not found and "keyword" in s.statics:
@@ -83,7 +105,25 @@ def has(s: State, p: Permanent, keyword: str) -> bool:
 def base_has(s: State, p: Permanent, keyword: str) -> bool:
     """Whether the object has the keyword, without continuous effects."""
     found = keyword in s.defs[p.card].keywords or any(m[1] == keyword for m in p.mods if m[0] == "keyword")
+    if not found and p.under and s.rules.lends:
+        found = any(keyword in s.defs[card].keywords for card, up in p.under if up)
     return found and (keyword == s.rules.mute or not base_muted(s, p))
+
+
+def worth(s: State, p: Permanent, keyword: str) -> int:
+    """The number of a keyword that has one: printed, lent and granted numbers add up; 0 where it isn't there."""
+    total = s.defs[p.card].counted.get(keyword, 0)
+    if p.under and s.rules.lends:
+        total += sum([s.defs[card].counted.get(keyword, 0) for card, up in p.under if up])
+    for m in p.mods:
+        if m[0] == "keyword" and m[1] == keyword:
+            total += m[3]
+    for source, i in s.statics.get("keyword", ()) if p.id in s.permanents else ():
+        if ability(s, s.permanents[source], i).word == keyword:
+            holder, effect = _static(s, source, i)
+            if holder is not None and effect.affects(s, holder, p.id):
+                total += effect.amount(s, holder)
+    return total if not total or not ((p.mods or s.statics) and muted(s, p)) else 0
 
 
 def keywords(s: State, p: Permanent) -> list[str]:
@@ -139,6 +179,8 @@ def attribute(s: State, thing: int, name: str, live: bool = True) -> Any:
         return p.damage
     if name == "under":
         return len(p.under)
+    if name in s.rules.counted:
+        return worth(s, p, name)
     d = s.defs[p.card]
     if name in d.numbers:
         value = number(s, p, name) if live else base(s, p, name)
@@ -157,7 +199,7 @@ def in_state(s: State, thing: int, state: str) -> bool:
         return bool(s.battle) and (s.battle[1] == thing or thing in s.battle[3:])
     if state == "blocking":
         return bool(s.battle) and s.battle[2] == thing
-    return state == "fresh" and p.entered == s.turn
+    return p.entered == s.turn if state == "fresh" else s.rules.state(s, p, state)
 
 
 def expire(mods: tuple[Modifier, ...], turn: int) -> tuple[Modifier, ...]:
@@ -173,7 +215,7 @@ def end_battle(mods: tuple[Modifier, ...], serial: int) -> tuple[Modifier, ...]:
 def _static(s: State, source: int, i: int) -> tuple[Permanent | None, Continuous]:
     """The effect and its holder, or no holder where that is muted. What mutes is muted by nothing continuous."""
     p = s.permanents[source]
-    effect = s.defs[p.card].continuous[i]
+    effect = ability(s, p, i)
     if (p.mods or "keyword" in s.statics) and (
         base_muted(s, p) if effect.word == s.rules.mute else muted(s, p)
     ):
@@ -183,7 +225,7 @@ def _static(s: State, source: int, i: int) -> tuple[Permanent | None, Continuous
 
 def _granted(s: State, p: Permanent, keyword: str) -> bool:
     for source, i in s.statics["keyword"]:
-        if s.defs[s.permanents[source].card].continuous[i].word == keyword:
+        if ability(s, s.permanents[source], i).word == keyword:
             holder, effect = _static(s, source, i)
             if holder is not None and effect.affects(s, holder, p.id):
                 return True

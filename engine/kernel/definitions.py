@@ -152,7 +152,7 @@ class Answer:
 class Activation:
     """An activated ability: its price, when it may be used, and what it does. A ruleset's menus offer it."""
 
-    __slots__ = ("once", "price", "program", "timing", "usable")
+    __slots__ = ("fuel", "once", "price", "program", "timing", "usable")
 
     def __init__(
         self,
@@ -161,7 +161,10 @@ class Activation:
         program: str,
         usable: Callable[["State", Any], bool] | None,
         once: bool,
+        fuel: Callable[["State", Any], tuple[int, ...]],
     ) -> None:
+        self.fuel = fuel
+        """The cards of the trash that the price may exile."""
         self.price = price
         self.timing = timing
         self.program = program
@@ -173,8 +176,9 @@ class Definition:
     """One card of a set, compiled. Shared by all games; never changed."""
 
     __slots__ = (
-        "abilities", "activations", "answer", "anywhere", "attributes", "continuous", "cost", "id", "index",
-        "keywords", "name", "node", "numbers", "own", "program", "replacers", "triggers", "type", "usable",
+        "abilities", "activations", "answer", "anywhere", "attributes", "burst", "continuous", "cost", "counted", "id",
+        "index", "keywords", "name", "node", "numbers", "own", "program", "replacers", "token", "triggers", "type",
+        "usable",
     )  # fmt: skip
 
     def __init__(
@@ -194,7 +198,15 @@ class Definition:
         self.attributes = attributes
         self.numbers = numbers
         """Numbers that a level may change: one value, or one a level."""
-        self.keywords = frozenset(str(k) for k in node.keywords)
+        self.keywords = frozenset(k if isinstance(k, str) else next(iter(k)) for k in node.keywords)
+        self.counted: Mapping[str, int] = {
+            word: count for k in node.keywords if not isinstance(k, str) for word, count in k.items()
+        }
+        """Keywords with a number."""
+        self.token: bool = getattr(node, "token", False)
+        """It is in no deck, and leaves the game when it leaves the table."""
+        self.burst = ""
+        """What the card does when it is turned up, where the ruleset says; empty for nothing."""
         self.abilities = abilities
         self.program = program
         """What the card does when it is used; empty for none."""

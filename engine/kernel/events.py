@@ -110,9 +110,9 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
     """Writes a committed event to the log and wakes what listens for its kind."""
     event = (kind, mask, *fields)
     s.log.append(event)
-    if s.statics:
-        s.dirty = True  # a continuous effect may read what has just changed
     rules = s.rules
+    if rules.vital in s.statics:
+        s.dirty = True  # the condition of a continuous effect may read what has just changed
     if kind in rules.moments:
         moment = rules.moments[kind]
         if moment not in s.moment:

@@ -8,7 +8,7 @@ listens, proposing is one look into an index.
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel import zones
-from engine.kernel.characteristics import number
+from engine.kernel.characteristics import ability, number
 from engine.kernel.decisions import Decision
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
@@ -59,7 +59,7 @@ def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
     found = []
     for source, i in s.replacers.get(event[0], ()):
         p = s.permanents[source]
-        effect = s.defs[p.card].replacers[i]
+        effect = ability(s, p, i)
         if (source, i) in event[6] or (effect.once and i in p.used) or s.rules.muted(s, p):
             continue
         if effect.matches(s, p, event):
@@ -70,7 +70,7 @@ def applicable(s: State, event: Proposed) -> tuple[tuple[int, int], ...]:
 def apply(s: State, which: tuple[int, int], event: Proposed) -> tuple[Proposed, ...]:
     """What the replacement makes of the event."""
     p = s.permanents[which[0]]
-    effect = s.defs[p.card].replacers[which[1]]
+    effect = ability(s, p, which[1])
     if effect.once:
         p.used = (*p.used, which[1])
     emit(s, "replaced", PUBLIC, p.owner, p.id, p.card)
@@ -114,6 +114,7 @@ def commit(s: State, events: tuple[Proposed, ...]) -> None:
     """What is left of the proposals happens, those of one kind together; amounts of 0 are not events."""
     left = [e for e in events if e[2] > 0]
     s.result = tuple([e[1] for e in left])
+    s.since = len(s.log)
     while left:
         kind = left[0][0]
         batch = [e for e in left if e[0] == kind]

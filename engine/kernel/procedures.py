@@ -121,6 +121,7 @@ def run(s: "State") -> None:
         f = frames[-1]
         step = f.steps[f.pc]
         f.pc += 1
+        s.since = len(s.log)
         d = step(f, s)
         if s.dirty:
             rules.settle_state(s)

@@ -12,6 +12,7 @@ from engine.kernel.procedures import Procedure
 if TYPE_CHECKING:
     from engine.kernel.definitions import Definition, Program
     from engine.kernel.disciplines import Discipline
+    from engine.kernel.disciplines.resolve import Resolve
     from engine.kernel.state import Entry, Permanent, State
     from engine.language.vocabulary import Vocabulary
 
@@ -51,11 +52,17 @@ class DeckSection(NamedTuple):
 
 
 class DeckRules(NamedTuple):
-    """How a deck is built: its sections, and how many copies of a name (or of a number) it may hold in all."""
+    """How a deck is built: its sections, and how many copies of a name (or of a number) it may hold in all.
+
+    `most` limits how many values of an attribute its cards may have together: `("colour", 2)`. `unlimited` are types of
+    which there may be any number of copies.
+    """
 
     sections: tuple[DeckSection, ...]
     copies: int
     copies_by: Literal["name", "number"] = "name"
+    most: tuple[str, int] | None = None
+    unlimited: frozenset[str] = frozenset()
 
 
 class Rules:
@@ -76,8 +83,14 @@ class Rules:
     """Counters whose loss is an event of its own kind; the others are `lost`."""
     moments: ClassVar[Mapping[str, str]] = {}
     """Kinds of events after which a window opens, and the name that card timings use for each."""
+    vital: ClassVar[str] = ""
+    """The attribute by which the checks say what dies; continuous effects on it make every event worth a check."""
     mute: ClassVar[str] = ""
     """The keyword that takes abilities and keywords away."""
+    lends: ClassVar[bool] = False
+    """A face-up card under an object lends it its numbers, keywords and abilities, and goes where the object goes."""
+    once_a_moment: ClassVar[bool] = False
+    """Several events of one moment that fit one ability wake it once."""
     worn: ClassVar[str] = ""
     """The number that damage lowers as long as it stays, not below 0; empty where damage is only compared."""
     idle: ClassVar[frozenset[str]] = frozenset()
@@ -91,6 +104,8 @@ class Rules:
     ) -> None:
         self.cards = cards
         self.programs = programs
+        self.counted = frozenset(w for w, term in self.vocabulary.keywords.items() if term.counted)
+        """Keywords that have a number."""
         self.fingerprint = fingerprint
         """Names the ruleset and every set in play, by hash."""
 
@@ -106,6 +121,10 @@ class Rules:
     def menu(self, s: "State", player: int, menu: str, events: tuple[Any, ...]) -> list[Option] | None:
         """The options of a player in a window, a pass among them; `None` where the player is not asked."""
         raise NotImplementedError
+
+    def asks(self, s: "State", player: int) -> bool:
+        """Whether a window of answers could ask the player at all: a short look before one is opened."""
+        return True
 
     def perform(self, s: "State", player: int, option: Option) -> None:
         """Carries an option of a menu out, or pushes the procedure that does."""
@@ -168,6 +187,25 @@ class Rules:
 
     def replaced(self, s: "State", event: Proposed) -> None:
         """A proposed event has been replaced: it will not happen as it was."""
+
+    def carried_out(self, s: "State", f: "Resolve") -> None:
+        """An effect has been carried out, to its end or not."""
+
+    def state(self, s: "State", p: "Permanent", word: str) -> bool:
+        """Whether an object is in a state that only this ruleset knows."""
+        return False
+
+    def most(self, s: "State", player: int, counter: str) -> int | None:
+        """What the counter can be at the most (`None`: any number)."""
+        return None
+
+    def strike(self, s: "State", player: int, amount: int, by: int, how: str) -> None:
+        """Damage to a player, which lands where the ruleset says."""
+        raise NotImplementedError
+
+    def allows(self, s: "State", what: str) -> bool:
+        """Whether something that a game may be played without (a keyword, `price`) is in use."""
+        return True
 
     def counter(self, s: "State", player: int, name: str) -> int:
         """What `you.name` reads: a counter, or how many cards lie in a zone."""

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 FIRST_PERMANENT = 1 << 20
 """Numbers below are cards, from here on permanents: a bound object is told apart by its size."""
 
-Modifier = tuple[str, Any, int]
-"""`(what, value, until)`: an attribute and an amount, or "keyword" and its name. `until` is the last turn's number;
-0: as long as the object stays; negative: the battle with that serial."""
+Modifier = tuple[Any, ...]
+"""`(what, value, until)`: an attribute and an amount, or "keyword", its name and, where it has one, its number. `until`
+is the last turn's number; 0: as long as the object stays; negative: the battle with that serial."""
 
 
 class Outcome(NamedTuple):
@@ -147,7 +147,7 @@ class State:
     __slots__ = (
         "acted", "active", "answer", "battle", "decision", "defs", "dirty", "first", "forced", "frames", "gone",
         "last_round", "line", "listeners", "log", "moment", "options", "outcome", "permanents", "phase", "random", "replacers",
-        "result", "round", "rules", "seats", "serial", "statics", "turn", "waiting",
+        "result", "round", "rules", "seats", "serial", "since", "statics", "turn", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -195,6 +195,8 @@ class State:
         self.decision: Decision | None = None
         self.answer: Any = None
         self.dirty = False
+        self.since = 0
+        """Where in the log the events of this moment begin, while they are committed."""
 
     def copy(self) -> "State":
         o = State.__new__(State)
@@ -228,6 +230,7 @@ class State:
         o.decision = self.decision
         o.answer = self.answer
         o.dirty = self.dirty
+        o.since = self.since
         return o
 
     def key(self) -> tuple[Any, ...]:

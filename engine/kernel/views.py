@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.kernel.characteristics import keywords, number
 from engine.kernel.events import mask_of, told
 from engine.kernel.procedures import ask_again, run, undeclare
-from engine.kernel.state import Permanent, Seat, State
+from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, Seat, State
 from engine.kernel.zones import visible_to
 
 if TYPE_CHECKING:
@@ -33,11 +33,24 @@ def view(s: State, viewer: int | None) -> Json:
         "first": s.first,
         "seats": [_seat(s, player, mask) for player in range(2)],
         "battle": _battle(s),
-        "line": [
-            {"entry": e.id, "player": e.player, "source": e.source, "card": s.defs[e.card].id} for e in s.line
-        ],
+        "line": [_entry(s, e) for e in s.line],
         "decision": _decision(s, viewer),
         "outcome": None if s.outcome is None else {"winner": s.outcome.winner, "reason": s.outcome.reason},
+    }
+
+
+def _entry(s: State, e: Entry) -> Json:
+    """What waits: its card or, without one, the rule that it comes from; what a modifier stands before; its targets."""
+    targets = [t for chosen in e.binds if isinstance(chosen, tuple) for t in chosen if t >= FIRST_PERMANENT]
+    return {
+        "entry": e.id,
+        "player": e.player,
+        "source": e.source if e.source >= FIRST_PERMANENT else 0,
+        "card": s.defs[e.card].id if e.card >= 0 else None,
+        "sort": e.sort,
+        "rule": e.program.partition(":")[2],
+        "before": e.bound,
+        "targets": targets,
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel.chance import below, shuffle
-from engine.kernel.characteristics import base, number
+from engine.kernel.characteristics import LENT, base, number
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.state import Permanent, State
 
@@ -34,15 +34,14 @@ def visible_to(s: State, player: int, zone: str) -> int:
 def move(
     s: State, player: int, card: int, origin: str, to: str, *, bottom: bool = False, told: int = 0
 ) -> int:
-    """Moves a card between zones of cards; returns its number there. `told` is who sees it on the way besides.
-
-    It is a new object there, whoever sees it: what was bound to it before doesn't follow.
-    """
+    """Moves a card between zones of cards; returns its number there. `told` is who sees it on the way besides."""
     zones = s.seats[player].zones
     zones[origin].remove(card)
-    seen = visible_to(s, player, origin) | visible_to(s, player, to) | told
-    emit(s, "moved", seen, player, card, origin, to)
-    card = hide(s, [card])[0]
+    before = visible_to(s, player, origin) | told
+    after = visible_to(s, player, to)
+    emit(s, "moved", before | after, player, card, origin, to)
+    if before & ~after:
+        card = hide(s, [card])[0]
     zones[to].insert(0 if bottom else len(zones[to]), card)
     return card
 
@@ -124,13 +123,25 @@ def enter(s: State, player: int, card: int, zone: str) -> Permanent:
 
 def register(s: State, p: Permanent) -> None:
     """The abilities of the object's card begin to work, those that work where it lies."""
-    d = s.defs[p.card]
+    _register(s, p, p.card, 0)
+
+
+def _register(s: State, p: Permanent, card: int, shift: int) -> None:
+    d = s.defs[card]
     idle = p.zone in s.rules.idle
     for kind, key, i in d.index:
         if idle and i not in d.anywhere:
             continue
         table = getattr(s, _INDEX[kind])
-        table[key] = (*table.get(key, ()), (p.id, i))
+        table[key] = (*table.get(key, ()), (p.id, i + shift))
+
+
+def attach(s: State, p: Permanent, card: int) -> None:
+    """A card is laid face up under an object, on top of others there; what it lends begins to work."""
+    p.under = (*p.under, (card, True))
+    if s.rules.lends:
+        _register(s, p, card, LENT * len(p.under))
+    s.dirty = True
 
 
 _ALL = frozenset(_INDEX)
@@ -140,11 +151,15 @@ _LISTENING = frozenset({"Trigger"})
 
 def unregister(s: State, number: int, card: int, kinds: frozenset[str] = _ALL) -> None:
     """The abilities of the card cease to work."""
+    _unregister(s, number, card, kinds, 0)
+
+
+def _unregister(s: State, number: int, card: int, kinds: frozenset[str], shift: int) -> None:
     for kind, key, i in s.defs[card].index:
         if kind not in kinds:
             continue
         table = getattr(s, _INDEX[kind])
-        left = tuple([x for x in table.get(key, ()) if x != (number, i)])
+        left = tuple([x for x in table.get(key, ()) if x != (number, i + shift)])
         if left:
             table[key] = left
         elif key in table:
@@ -179,9 +194,10 @@ _LEFT = {"trash": "destroyed", "exile": "exiled"}
 def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -> None:
     """Objects leave the table together: commit all, tell all, and only then do they stop listening.
 
-    The card goes to `to` (a zone, or `deck_top` / `deck_bottom`) of its owner, cards under it to the trash (override
-    1.5.9).
+    The card goes to `to` (a zone, or `deck_top` / `deck_bottom`) of its owner, a token out of the game; cards under it go
+    to the trash (override 1.5.9), or along where they lend (shields A1.7.4).
     """
+    s.since = len(s.log)
     how = event or _LEFT.get(to, "returned")
     if s.statics:
         keep_numbers(s, leaving)
@@ -192,11 +208,13 @@ def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -
         zones[p.zone].remove(p.id)
         del s.permanents[p.id]
         s.gone[p.id] = (p, how)
+        along = s.rules.lends
         for card, _ in p.under:
-            zones["trash"].append(card)
-        card = p.card if public else hide(s, [p.card])[0]
-        zones[zone].insert(0 if to == "deck_bottom" else len(zones[zone]), card)
-        unregister(s, p.id, p.card, _LASTING)
+            zones[zone if along else "trash"].append(card if public or not along else hide(s, [card])[0])
+        if not s.defs[p.card].token:
+            card = p.card if public else hide(s, [p.card])[0]
+            zones[zone].insert(0 if to == "deck_bottom" else len(zones[zone]), card)
+        _silence(s, p, _LASTING)
     for p in leaving:
         if how == "returned":
             emit(s, "returned", PUBLIC, p.id, p.card, p.owner, zone)
@@ -204,10 +222,18 @@ def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -
             kind = s.rules.zones[p.zone].destroyed if how == "destroyed" else how
             emit(s, kind, PUBLIC, p.id, p.card, p.owner)
         for card, _ in p.under:
-            emit(s, "moved", PUBLIC, p.owner, card, "under", "trash")
+            emit(s, "moved", PUBLIC, p.owner, card, "under", zone if s.rules.lends else "trash")
     for p in leaving:
-        unregister(s, p.id, p.card, _LISTENING)
+        _silence(s, p, _LISTENING)
     s.dirty = True
+
+
+def _silence(s: State, p: Permanent, kinds: frozenset[str]) -> None:
+    """The abilities of an object, those lent to it included, cease to work."""
+    _unregister(s, p.id, p.card, kinds, 0)
+    if s.rules.lends:
+        for at, (card, _) in enumerate(p.under, start=1):
+            _unregister(s, p.id, card, kinds, LENT * at)
 
 
 def ready(s: State, p: Permanent) -> None:
@@ -236,6 +262,9 @@ def modify(s: State, p: Permanent, modifier: "Modifier") -> None:
 
 def gain(s: State, player: int, counter: str, amount: int) -> None:
     """A counter of the player rises."""
+    most = s.rules.most(s, player, counter)
+    if most is not None:
+        amount = min(amount, most - s.seats[player].counters[counter])
     if amount > 0:
         s.seats[player].counters[counter] += amount
         s.dirty = True

@@ -40,12 +40,18 @@ class Checker(ValueChecker):
 
     def card(self, card: n.CardNode) -> None:
         """The whole card."""
-        for i, keyword in enumerate(card.keywords):
+        for i, printed in enumerate(card.keywords):
             path: Path = ("keywords", i)
+            keyword = printed if isinstance(printed, str) else next(iter(printed))
             if self.known("keyword", keyword, self.words.keywords, path):
+                self._numbered(keyword, None if isinstance(printed, str) else printed[keyword], path)
                 if self.words.keywords[keyword].on != "unit" or card.type not in self.words.units:
                     self.fault(path, f"`{keyword}` can't be printed on a {self.words.types[card.type].en}")
-                if keyword in card.keywords[:i]:
+                if any(
+                    keyword == k or keyword in k
+                    for k in card.keywords[:i]
+                    if k == keyword or not isinstance(k, str)
+                ):
                     self.fault(path, f"`{keyword}` is written twice")
         self._own_fields(card)
         for i, ability in enumerate(card.abilities):
@@ -76,6 +82,13 @@ class Checker(ValueChecker):
 
     # ------------------------------------------------------------ abilities
 
+    def _numbered(self, keyword: str, number: int | None, path: Path) -> None:
+        counted = self.words.keywords[keyword].counted
+        if counted and number is None:
+            self.fault(path, f"`{keyword}` needs a number: `{{{keyword}: 2}}`")
+        elif not counted and number is not None:
+            self.fault(path, f"`{keyword}` has no number")
+
     def _ability(self, ability: Any, path: Path) -> None:
         self.size += 1
         self.has(ability, path)
@@ -83,6 +96,8 @@ class Checker(ValueChecker):
             case n.Triggered():
                 event, subject = next(iter(ability.when.items()))
                 scope = Scope(event=self._trigger(event, subject, (*path, "when", event)))
+                if ability.price is not None:
+                    self._exiling(ability.price, (*path, "price"))
                 self._body(ability, scope, path)
             case n.OneShot():
                 if self.type not in self.words.used:
@@ -96,7 +111,12 @@ class Checker(ValueChecker):
                     self.fault((*path, "activate"), f"{self.words.ruleset} has no activated abilities")
                 for i, timing in enumerate(ability.timing):
                     self.known("timing", timing, self.words.activations, (*path, "timing", i))
+                for i, condition in enumerate(ability.activate.where):
+                    where = (*path, "activate", "where", i)
+                    self.condition(condition, Scope().inside_where(True), where)
                 self._body(ability, Scope(), path)
+            case n.Burst():
+                self._body(ability, Scope(loose=True), path)
             case n.Static():
                 if self.type in self.words.used:
                     self.fault(
@@ -126,12 +146,23 @@ class Checker(ValueChecker):
                     self._steps(ability.do, scope, (*path, "do"), 1)
                 self._unused(scope)
 
-    def _body(self, ability: n.Triggered | n.OneShot | n.Activated, scope: Scope, path: Path) -> None:
+    def _exiling(self, price: n.Price, path: Path) -> None:
+        """The price of a triggered ability: cards of the trash and nothing else."""
+        if not price.exile or price.amount or price.rest or price.discard or price.leave:
+            self.fault(path, "what triggers is paid for by `exile` alone")
+        for i, condition in enumerate(price.where):
+            self.condition(condition, Scope().inside_where(True), (*path, "where", i))
+
+    def _body(
+        self, ability: n.Triggered | n.OneShot | n.Activated | n.Burst, scope: Scope, path: Path
+    ) -> None:
         if ability.if_ is not None:
             self.condition(ability.if_, scope, (*path, "if"))
         if ability.choose:
             self._choose(ability.choose, scope, (*path, "choose"))
-        self._steps(ability.do, scope, (*path, "do"), 1)
+        burst = isinstance(ability, n.Burst)
+        steps = ability.burst if isinstance(ability, n.Burst) else ability.do
+        self._steps(steps, scope, (*path, "burst" if burst else "do"), 1)
         self._unused(scope)
 
     def _trigger(self, event: str, subject: Any, path: Path) -> Mapping[str, FieldType] | None:
@@ -172,7 +203,7 @@ class Checker(ValueChecker):
                 self._boost(node.attribute, node.amount, Scope(), path)
             case n.StaticGrant():
                 kind = self._all_of(node.to, (*TABLE, "player"), path)
-                self._grantable(node.keyword, kind, (*path, "keyword"))
+                self._grantable(node.keyword, kind, node.amount, path)
             case n.StaticForbid():
                 self._all_of(node.to, TABLE, path)
                 self.known("action", node.action, self.words.actions, (*path, "action"))
@@ -252,6 +283,11 @@ class Checker(ValueChecker):
                     self._bind(
                         step.bind, Binding("object", bool(found and found.single), (*path, "bind")), scope
                     )
+            case n.Create():
+                self.cards.append((step.token, (*path, "token")))
+            case n.Strike():
+                self.player(step.player, scope, (*path, "player"))
+                self._amount(step.amount, scope, (*path, "amount"))
             case n.Bury() | n.Return() | n.Level() | n.Ready() | n.Rest():
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 if isinstance(step, n.Level) and step.by == 0:
@@ -284,7 +320,7 @@ class Checker(ValueChecker):
                 self._boost(step.attribute, step.amount, scope, path)
             case n.Grant():
                 found = self._objects(step.to, (*TABLE, "player"), scope, (*path, "to"))
-                self._grantable(step.keyword, found.kind if found else None, (*path, "keyword"))
+                self._grantable(step.keyword, found.kind if found else None, step.amount, path)
             case _:
                 self._control(step, scope, path, depth)
 
@@ -359,9 +395,11 @@ class Checker(ValueChecker):
         table = [counter for counter in self.words.counters if counter not in self.words.zones]
         self.known("counter", name, table, path)
 
-    def _grantable(self, word: str, kind: Kind | None, path: Path) -> None:
+    def _grantable(self, word: str, kind: Kind | None, number: int | None, path: Path) -> None:
+        path = (*path, "keyword")
         if not self.known("keyword", word, self.words.keywords, path) or kind is None:
             return
+        self._numbered(word, number, path)
         on = self.words.keywords[word].on
         if (on == "player") != (kind == "player"):
             self.fault(

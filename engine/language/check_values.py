@@ -45,7 +45,7 @@ class ValueChecker:
     def reference(self, text: str, scope: Scope, path: Path) -> Binding | None:
         """What a reference to a thing means, or None with a fault."""
         if text == "self":
-            return Binding("card" if self.type in self.words.used else "object")
+            return Binding("card" if scope.loose or self.type in self.words.used else "object")
         if text == "host":
             return Binding("object")
         if text in PLAYERS:
@@ -292,7 +292,7 @@ class ValueChecker:
         """Nobody chooses among, or learns about, cards that they don't see."""
         filtered = bool(node.where or node.name or node.type)
         chosen = node.count != "all"
-        if node.from_ in self.words.hidden and (filtered or (chosen and not node.random)):
+        if node.from_ in self.words.hidden and (filtered or (chosen and not node.random and not node.top)):
             self.fault(
                 path,
                 f"nobody sees the cards in `{node.from_}`: `look` at them first and choose from what it binds",

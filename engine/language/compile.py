@@ -30,6 +30,8 @@ from engine.language.reading import Objects, Reader, Test, Value, owner
 from engine.language.vocabulary import Vocabulary
 
 MAX_REPEAT = 20
+END = 1 << 20
+"""After the last operation of any program."""
 
 Affects = Callable[[State, Permanent, int], bool]
 
@@ -52,12 +54,15 @@ def _card(
         value = getattr(node, name, None)
         if value is None:
             continue
-        if name in vocabulary.boostable:
+        if isinstance(value, list) and name in vocabulary.words:
+            attributes[name] = tuple(value)
+        elif name in vocabulary.boostable:
             numbers[name] = tuple(value) if isinstance(value, list) else (value,)
         else:
             attributes[name] = value
     abilities: list[Trigger | Continuous | Replacer | Activation | Answer | None] = []
     used = ""
+    burst = ""
     usable = None
     for i, ability in enumerate(node.abilities):
         name = f"{node.id}#{i}"
@@ -78,7 +83,12 @@ def _card(
                 _always(Reader(vocabulary).condition(ability.if_)) if ability.if_ is not None else None
             )
             once = ability.once is not None
-            abilities.append(Activation(ability.activate, tuple(ability.timing), name, condition, once))
+            fuel = _fuel(ability.activate, Reader(vocabulary))
+            abilities.append(Activation(ability.activate, tuple(ability.timing), name, condition, once, fuel))
+        elif isinstance(ability, n.Burst):
+            programs[name] = _program(name, ability, vocabulary, None)
+            burst = name
+            abilities.append(None)
         else:
             programs[name] = _program(name, ability, vocabulary, None)
             used = name
@@ -88,7 +98,14 @@ def _card(
     condition = getattr(node, "condition", None)
     if condition is not None:
         usable = _always(Reader(vocabulary).condition(condition))
-    return Definition(node, attributes, numbers, tuple(abilities), used, usable)
+    definition = Definition(node, attributes, numbers, tuple(abilities), used, usable)
+    definition.burst = burst
+    return definition
+
+
+def _fuel(price: n.Price, reader: Reader) -> Objects:
+    """The cards of the own trash that the price may exile."""
+    return reader.objects(n.Selector.model_construct(from_="trash", side="own", where=price.where))
 
 
 def _always(test: Test) -> Callable[[State, Any], bool]:
@@ -182,7 +199,8 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
         by = node.by
         return Continuous("cost", "", affects, lambda s, p: by)
     if isinstance(node, n.StaticGrant):
-        return Continuous("player" if on_player else "keyword", node.keyword, affects, lambda s, p: 1)
+        given = node.amount or 1
+        return Continuous("player" if on_player else "keyword", node.keyword, affects, lambda s, p: given)
     return Continuous("forbid", node.action, affects, lambda s, p: 1)
 
 
@@ -334,22 +352,30 @@ PROPOSING = (n.Damage, n.Destroy, n.Exile, n.Return, n.Draw, n.Gain, n.Lose, n.H
 def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind | None) -> Program:
     maker = _Maker(Reader(vocabulary, event=event))
     targets = 0
+    if isinstance(ability, n.Burst):
+        maker.offer("burst", ability.if_)
+    elif isinstance(ability, n.Triggered) and ability.price is not None:
+        maker.pay(ability.price)
     if ability.choose:
         maker.choose(n.Choose(choose=ability.choose))
         targets = len(maker.ops)
     choices = tuple(maker.choices)
-    maker.steps(ability.do)
+    maker.steps(ability.burst if isinstance(ability, n.Burst) else ability.do)
     tests = tuple(maker.possible)
 
     def possible(s: State, c: Any) -> bool:
         return any(test(s, c) for test in tests)
 
-    slots = len(maker.reader.slots)
+    slots, kinds = len(maker.reader.slots), frozenset(maker.kinds)
     triggered = isinstance(ability, n.Triggered) and ability.if_ is not None
     condition = _always(Reader(vocabulary, event=event).condition(ability.if_)) if triggered else None
-    return Program(
-        name, tuple(maker.ops), slots, targets, possible, frozenset(maker.kinds), choices, condition
-    )
+    return Program(name, tuple(maker.ops), slots, targets, possible, kinds, choices, condition)
+
+
+def effect(name: str, data: dict[str, Any], vocabulary: Vocabulary) -> Program:
+    """An effect of the rules themselves (a keyword's), written in the card language."""
+    n.complete()
+    return _program(name, n.OneShot.model_validate(data), vocabulary, None)
 
 
 def _bind(f: Any, slot: int, value: Any) -> None:
@@ -427,14 +453,27 @@ class _Maker:
             return tuple([t for t in found if t not in spent]) if spent else found
 
         slot = self.reader.slot(name)
+        place = self.reader.places.get(selector.from_[1:], selector.from_)
+        if not place.startswith("$") and place not in self.reader.vocabulary.table:
+            self.reader.places[name] = place
         self.candidates[f"${name}"] = objects
         least = selector.count if isinstance(selector.count, int) else 0
         self.choices.append(Choice(slot, objects, least))
+        if least and self.reader.vocabulary.strict:
+
+            def enough(s: State, f: Any) -> None:
+                if len(objects(s, f)) < least:
+                    f.at = END
+
+            self.ops.append(enough)
         if selector.count == "all":
             self.ops.append(lambda s, f: _bind(f, slot, objects(s, f)))
             return
         up_to = isinstance(selector.count, n.UpTo)
         most = selector.count.up_to if isinstance(selector.count, n.UpTo) else int(selector.count)
+        if selector.top:
+            self.ops.append(lambda s, f: _bind(f, slot, objects(s, f)[: -most - 1 : -1]))
+            return
         blind = selector.from_ in self.reader.vocabulary.private and selector.side != (
             "own" if selector.by == "you" else "enemy"
         )
@@ -489,6 +528,46 @@ class _Maker:
             )
 
         return ask
+
+    def offer(self, word: str, condition: Any) -> None:
+        """The player says whether the card does anything at all; not asked where its condition doesn't hold."""
+        test = self.reader.condition(condition) if condition is not None else None
+
+        def ask(s: State, f: Any) -> Decision | None:
+            if test is not None and not test(s, f, f.source):
+                s.answer = ("no",)
+                return None
+            options: list[Option] = [("yes",), ("no",)]
+            return Decision(f.player, word, options, default=(1,), prompt=(word, s.defs[f.card].id))
+
+        def take(s: State, f: Any) -> None:
+            if s.answer[0] != "yes":
+                f.at = END
+
+        self.ops += [ask, take]
+
+    def pay(self, price: n.Price) -> None:
+        """The player may exile cards of the trash; who can't or doesn't want to gets nothing."""
+        fuel, due = _fuel(price, self.reader), price.exile
+
+        def enough(s: State, f: Any) -> None:
+            if len(fuel(s, f)) < due or not s.rules.allows(s, "price"):
+                f.at = END
+
+        def ask(s: State, f: Any) -> Decision | None:
+            found = fuel(s, f)
+            s.answer = None
+            if len(found) == due:
+                return None
+            return exile_decision(s, f.player, found, due, ("exile", s.defs[f.card].id))
+
+        def take(s: State, f: Any) -> None:
+            for card in _taken(s, fuel(s, f), s.answer, due):
+                zones.move(s, f.player, card, "trash", "exile")
+
+        self.ops.append(enough)
+        self.offer("price", None)
+        self.ops += [ask, take]
 
     def discard(self, step: n.Discard) -> None:
         players = self.reader.players(step.player)
@@ -641,6 +720,7 @@ class _Maker:
     def look(self, step: n.Look) -> None:
         players, count = self.reader.players(step.player), self.reader.value(step.count)
         slot = self.reader.slot(step.bind)
+        self.reader.places[step.bind] = "aside"
         self.can(lambda s, c: any(s.seats[p].zones["deck"] for p in players(s, c)))
         self.ops.append(lambda s, f: _bind(f, slot, tuple(zones.look(s, players(s, f)[0], count(s, f)))))
 
@@ -690,6 +770,27 @@ class _Maker:
             for player, zone, cards in _by_zone(s, objects(s, f)):
                 for card in cards:
                     s.rules.put(s, player, card, zone)
+
+        self.ops.append(op)
+
+    def create(self, step: n.Create) -> None:
+        token, count, rested = step.token, step.count, step.rested
+        self.can(lambda s, c: s.rules.room(s, c.player))
+
+        def op(s: State, f: Any) -> None:
+            for _ in range(count):
+                s.defs += (s.rules.cards[token],)
+                s.rules.put(s, f.player, len(s.defs) - 1, "rested" if rested else "")
+
+        self.ops.append(op)
+
+    def strike(self, step: n.Strike) -> None:
+        players, amount = self.reader.players(step.player), self.reader.value(step.amount)
+        self.can(lambda s, c: True)
+
+        def op(s: State, f: Any) -> None:
+            for player in players(s, f):
+                s.rules.strike(s, player, amount(s, f), f.player, "ability")
 
         self.ops.append(op)
 
@@ -746,8 +847,10 @@ class _Maker:
             self.ops.append(op)
             return
 
+        number = () if step.amount is None else (step.amount,)
+
         def each(s: State, f: Any, p: Permanent, value: int) -> None:
-            zones.modify(s, p, ("keyword", keyword, s.rules.until(s, f.player, until)))
+            zones.modify(s, p, ("keyword", keyword, s.rules.until(s, f.player, until), *number))
 
         self.each(step.to, each)
 
@@ -817,6 +920,24 @@ def _taken(s: State, found: tuple[int, ...], answer: Any, most: int) -> tuple[in
     return tuple(taken)
 
 
+def taken_from(s: State, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the things that the answer to a question about them names."""
+    return _taken(s, found, s.answer, len(found))
+
+
+def taken_by(s: State, player: int, zone: str) -> tuple[int, ...]:
+    """The cards of the player's zone that the answer names."""
+    return taken_from(s, tuple(s.seats[player].zones[zone]))
+
+
+def exile_decision(s: State, player: int, found: tuple[int, ...], size: int, prompt: Option) -> Decision:
+    """Which of these cards to exile."""
+    options = [_option(s, c) for c in found]
+    if size == 1:
+        return Decision(player, "exile", list(dict.fromkeys(options)), prompt=prompt)
+    return Decision(player, "exile", options, min=size, max=size, default=tuple(range(size)), prompt=prompt)
+
+
 def discard_decision(
     s: State,
     player: int,
@@ -825,6 +946,7 @@ def discard_decision(
     *,
     newest: bool = False,
     without: tuple[int, ...] = (),
+    public: bool = True,
 ) -> Decision:
     """Which cards of the hand (`without` some) to discard; by default the first, or the newest (override 1.9.4)."""
     hand = [c for c in s.seats[player].zones["hand"] if c not in without]
@@ -832,11 +954,11 @@ def discard_decision(
     if size == 1:
         unique = list(dict.fromkeys(options))
         default = unique.index(options[-1]) if newest else 0
-        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=True)
+        return Decision(player, "discard", unique, default=(default,), prompt=prompt, public=public)
     start = len(hand) - size if newest else 0
     return Decision(
         player, "discard", options, min=size, max=size, default=tuple(range(start, start + size)), prompt=prompt,
-        public=True,
+        public=public,
     )  # fmt: skip
 
 

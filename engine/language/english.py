@@ -74,9 +74,9 @@ class EnglishNouns(Writer):
 
     def self_noun(self) -> str:
         """ "this unit" """
-        if self.card_type in self.words.units:
-            return f"this {self.words.terms['unit'].en}"
-        return f"this {self.words.terms['card'].en}"
+        term = "unit" if self.card_type in self.words.units and not self.loose else "card"
+        own = None if self.loose else self.words.terms.get(f"this_{self.card_type}")
+        return f"this {(own or self.words.terms[term]).en}"
 
     def event_thing(self, field: str) -> str:
         """ "that unit" """
@@ -129,6 +129,8 @@ class EnglishNouns(Writer):
             adjectives.insert(0, "other")
         if selector.random:
             adjectives.insert(0, "random")
+        if selector.top:
+            adjectives.insert(0, "top")
         if selector.name is not None:
             noun = Term(f"“{self.name(selector.name)}”", "", f"“{self.name(selector.name)}”")
         text = " ".join([*adjectives, plural(noun) if many or own else noun.en])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.english import plural
+from engine.language.english import article, plural
 from engine.language.english_values import EnglishValues
 from engine.language.writer import Mention
 
@@ -56,7 +56,7 @@ class English(EnglishValues):
         if price.leave:
             said.append(self.say("pay_leave", objects=self.myself(), trash=trash))
         if price.exile:
-            said.append(self.say("pay_exile", cards=self._cards(price.exile), trash=trash))
+            said.append(self._exiling(price))
         return ", ".join(said)
 
     def price(self, ability: n.Activated) -> str:
@@ -69,9 +69,22 @@ class English(EnglishValues):
         text = text.removesuffix(" — ")
         return f"{text}: {_capital(self.if_opening(ability.if_))}" if ability.if_ is not None else f"{text}: "
 
+    def _exiling(self, price: n.Price) -> str:
+        """ "exile 2 cards from your trash", under its name where the ruleset has one"""
+        text = self.say("exile", objects=self.group(self.fuel(price), "from"))
+        named = self.words.terms.get("price")
+        return text if named is None else self.say("named_price", name=named.en, n=price.exile, text=text)
+
+    def priced(self, opening: str, price: n.Price) -> str:
+        return f"{opening} {self.say('priced', price=self._exiling(price))}"
+
+    def burst(self, condition: Any) -> str:
+        opening = f"{self.words.terms['burst'].en}: "
+        return opening if condition is None else f"{opening}{_capital(self.if_opening(condition))}"
+
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
-            noun = self.words.types[subject.type] if subject.type else self.words.terms["unit"]
+            noun = self.told_of(subject.type)
             return self.single(noun, subject.side, subject.where, subject.other)
         term = self.words.events[self.event]
         anything = (
@@ -148,7 +161,8 @@ class English(EnglishValues):
                 return self._boost(step, modal)
             case n.Grant():
                 objects, s = self._statement(step.to)
-                keyword, until = self.words.keywords[step.keyword].name.en, self.say(f"until_{step.until}")
+                keyword = self.keyword(step.keyword, step.amount)
+                until = self.say(f"until_{step.until}")
                 return self.say(
                     "grant_modal" if modal else "grant", objects=objects, s=s, keyword=keyword, until=until
                 )
@@ -156,6 +170,16 @@ class English(EnglishValues):
                 return self.say(
                     "level_up" if step.by > 0 else "level_down", what=self._level_of(step.to), n=abs(step.by)
                 )
+            case n.Create():
+                many = step.count > 1
+                return self.say(
+                    "create", verb=self.words.terms["deploy"].en, n=step.count, name=self.name(step.token),
+                    s="s" if many else "", rested=f"{self.words.states['rested'].en} " if step.rested else "",
+                )  # fmt: skip
+            case n.Strike():
+                amount, tail = self.amount(step.amount)
+                whose = {"you": "your", "enemy": "your opponent's"}.get(step.player, "each player's")
+                return self.words.terms["strike"].en.format(amount=amount, whose=whose) + tail
             case n.Draw() | n.Discard() | n.Mill() | n.Look() | n.Shuffle() | n.Gain() | n.Lose():
                 return self._player_step(step, modal)
         return self._control(step)
@@ -209,7 +233,7 @@ class English(EnglishValues):
         return self.say(
             f"boost{'' if number else '_equal'}{'_modal' if modal else ''}", objects=objects, s=s, tail=tail,
             amount=f"{int(amount):+d}" if number else amount, attribute=self.words.attributes[step.attribute].en,
-            until=self.say(f"until_{step.until}"),
+            bonus=article(f"{self.words.attributes[step.attribute].en} bonus"), until=self.say(f"until_{step.until}"),
         )  # fmt: skip
 
     def _level_of(self, objects: Any) -> str:
@@ -325,7 +349,7 @@ class English(EnglishValues):
                 "cost_less" if node.by < 0 else "cost_more", objects=self._all(node.of), n=abs(node.by), s=""
             )
             return self.join(opening, [text])
-        many = isinstance(node.to, n.Selector)
+        many = isinstance(node.to, n.Selector) and not self.lone(node.to)
         objects = self._all(node.to)
         you = objects == "you"
         match node:
@@ -336,9 +360,10 @@ class English(EnglishValues):
                 text = self.say(
                     "static_boost" if number else "static_boost_equal", objects=objects, s="" if many else "s",
                     amount=f"{int(amount):+d}" if number else amount, attribute=attribute, tail=tail,
+                    bonus=article(f"{attribute} bonus"),
                 )  # fmt: skip
             case n.StaticGrant():
-                keyword = self.words.keywords[node.keyword].name.en
+                keyword = self.keyword(node.keyword, node.amount)
                 text = self.say(
                     "static_grant", objects=objects, has="have" if many or you else "has", keyword=keyword
                 )

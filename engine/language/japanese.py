@@ -47,8 +47,9 @@ class JapaneseNouns(Writer):
 
     def self_noun(self) -> str:
         """このユニット"""
-        term = "unit" if self.card_type in self.words.units else "card"
-        return f"この{self.words.terms[term].ja}"
+        term = "unit" if self.card_type in self.words.units and not self.loose else "card"
+        own = None if self.loose else self.words.terms.get(f"this_{self.card_type}")
+        return f"この{(own or self.words.terms[term]).ja}"
 
     def event_thing(self, field: str) -> str:
         """そのユニット"""
@@ -73,6 +74,8 @@ class JapaneseNouns(Writer):
     def group(self, selector: n.Selector) -> str:
         """相手のコスト3以下のユニット1体"""
         noun, card = self.noun(selector)
+        if selector.top:
+            noun = Term(noun.en, f"一番上の{noun.ja}")
         return self.single(selector, noun) + ("" if self.lone(selector) else self._number(selector, card))
 
     def single(self, selector: n.Selector, noun: Term) -> str:
@@ -109,7 +112,8 @@ class JapaneseNouns(Writer):
 
     def _flat(self, selector: n.Selector) -> bool:
         """Whether the things in a zone of the table are counted as cards and not as figures."""
-        return f"in_{selector.from_}" in self.words.terms
+        term = self.words.terms.get(f"in_{selector.from_}")
+        return term is not None and self.words.terms["unit"].ja not in term.ja
 
     def _number(self, selector: n.Selector, card: bool) -> str:
         unit = "枚" if card or self._flat(selector) else "体"

@@ -79,7 +79,7 @@ class Japanese(JapaneseNouns):
         if price.leave:
             said.append(self.say("pay_leave", objects=self.self_noun(), trash=trash))
         if price.exile:
-            said.append(self.say("pay_exile", n=price.exile, trash=trash))
+            said.append(self._exiling(price))
         return "、".join([*map(stem, said[:-1]), *said[-1:]])
 
     def price(self, ability: n.Activated) -> str:
@@ -89,6 +89,18 @@ class Japanese(JapaneseNouns):
         text = f"{text.removesuffix('：')}："
         return text + (self.if_opening(ability.if_) if ability.if_ is not None else "")
 
+    def _exiling(self, price: n.Price) -> str:
+        text = self.say("exile", objects=self.group(self.fuel(price)))
+        named = self.words.terms.get("price")
+        return text if named is None else self.say("named_price", name=named.ja, n=price.exile, text=text)
+
+    def priced(self, opening: str, price: n.Price) -> str:
+        return f"{opening}{self.say('priced', price=self._exiling(price))}"
+
+    def burst(self, condition: Any) -> str:
+        opening = f"{self.words.terms['burst'].ja}："
+        return opening if condition is None else f"{opening}{self.if_opening(condition)}"
+
     def _verb(self, key: str, objects: str) -> str:
         """破壊する, or 行動権を回復する with the objects before it."""
         verb = self.words.terms[key].ja
@@ -96,7 +108,7 @@ class Japanese(JapaneseNouns):
 
     def _subject(self, subject: Any) -> str:
         if isinstance(subject, n.SubjectFilter):
-            noun = self.words.types[subject.type] if subject.type else self.words.terms["unit"]
+            noun = self.told_of(subject.type)
             return self.described(noun, subject.side, subject.where, subject.other)
         term = self.words.events[self.event]
         anything = "プレイヤー" if term.fields[term.subject] == "player" else self.words.terms["unit"].ja
@@ -162,7 +174,7 @@ class Japanese(JapaneseNouns):
                     attribute=self.words.attributes[step.attribute].ja, until=self.say(f"until_{step.until}"),
                 )  # fmt: skip
             case n.Grant():
-                keyword = self.words.keywords[step.keyword].name.ja
+                keyword = self.keyword(step.keyword, step.amount)
                 return self.say(
                     "grant",
                     objects=self.objects(step.to),
@@ -175,6 +187,19 @@ class Japanese(JapaneseNouns):
                     objects=self.objects(step.to),
                     amount=abs(step.by),
                 )
+            case n.Create():
+                rested = f"{self.words.states['rested'].ja}で" if step.rested else ""
+                return self.say(
+                    "create",
+                    verb=self.words.terms["deploy"].ja,
+                    n=step.count,
+                    name=self.name(step.token),
+                    rested=rested,
+                )
+            case n.Strike():
+                amount, tail = self.amount(step.amount)
+                whose = {"you": "自分の", "enemy": "相手の"}.get(step.player, "各プレイヤーの")
+                return tail + self.words.terms["strike"].ja.format(amount=amount, whose=whose)
             case n.Draw() | n.Discard() | n.Mill() | n.Look() | n.Shuffle() | n.Gain() | n.Lose():
                 return self._player_step(step, modal)
         return self._control(step)
@@ -308,7 +333,7 @@ class Japanese(JapaneseNouns):
                 text = self.say(
                     "static_grant",
                     objects=objects.removesuffix("すべて"),
-                    keyword=self.words.keywords[node.keyword].name.ja,
+                    keyword=self.keyword(node.keyword, node.amount),
                 )
             case _:
                 text = self.say(

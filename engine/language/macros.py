@@ -41,11 +41,12 @@ class Macros:
     faults: list[Fault] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     broken: set[str] = field(default_factory=set)
+    taken: Mapping[str, object] = field(default_factory=dict)
 
     @classmethod
     def read(cls, data: Any, taken: Mapping[str, object]) -> "Macros":
         """The `macros:` part of a file; `taken` are the ruleset's keywords."""
-        macros = cls({})
+        macros = cls({}, taken=taken)
         if not isinstance(data, dict):
             if data is not None:
                 macros.faults.append(Fault(("macros",), "wanted a mapping of macro names"))
@@ -76,7 +77,7 @@ class Macros:
         plain, abilities, named, faults = [], list(own), [], []
         for i, keyword in enumerate(keywords):
             use = _use_of(keyword, {*self.data, *self.broken})
-            if use is None:
+            if use is None or use[0] in self.taken:
                 plain.append(keyword)
                 continue
             name, argument = use

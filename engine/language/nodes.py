@@ -174,6 +174,8 @@ class Selector(Node):
     by: Literal["you", "enemy"] = "you"
     """Who chooses."""
     random: bool = False
+    top: bool = False
+    """The top ones of a pile: nobody chooses, and nobody looks."""
 
 
 Objects = Reference | Selector
@@ -249,6 +251,23 @@ class Heal(Node):
 
     key: ClassVar[str] = "heal"
     to: Objects
+    amount: Value
+
+
+class Create(Node):
+    """Puts tokens onto the table, all at the same time."""
+
+    key: ClassVar[str] = "create"
+    token: CardId
+    count: Annotated[int, Field(ge=1, le=6)] = 1
+    rested: bool = False
+
+
+class Strike(Node):
+    """Damage to a player, which lands where the rules say."""
+
+    key: ClassVar[str] = "strike"
+    player: PlayerWord = "enemy"
     amount: Value
 
 
@@ -351,6 +370,8 @@ class Grant(Node):
     key: ClassVar[str] = "grant"
     to: Objects
     keyword: Name
+    amount: Annotated[int, Field(ge=1, le=20)] | None = None
+    """For a keyword with a number."""
     until: Until = "turn"
 
 
@@ -426,7 +447,7 @@ class Repeat(Node):
 
 STEPS: list[type[Node]] = [
     Choose, Damage, Destroy, Bury, Exile, Return, Move, Deploy, Draw, Discard, Mill, Look, Reveal, Shuffle,
-    Gain, Lose, Heal, Attach, UseCard, Boost, Grant, Level, Ready, Rest, If, May, Modes, ForEach, Repeat,
+    Gain, Lose, Heal, Attach, UseCard, Create, Strike, Boost, Grant, Level, Ready, Rest, If, May, Modes, ForEach, Repeat,
 ]  # fmt: skip
 Step = Annotated[Any, Keyed(lambda: STEPS)]
 Steps = Annotated[list[Step], Field(min_length=1, max_length=24)]
@@ -449,6 +470,7 @@ class StaticGrant(Node):
     key: ClassVar[str] = "grant"
     to: Objects
     keyword: Name
+    amount: Annotated[int, Field(ge=1, le=20)] | None = None
 
 
 class StaticForbid(Node):
@@ -571,6 +593,8 @@ class Triggered(Node):
     when: Annotated[dict[Name, Subject], Field(min_length=1, max_length=1)]
     if_: Condition | None = Field(default=None, alias="if")
     once: Literal["turn"] | None = None
+    price: "Price | None" = None
+    """What its player may pay for it, each time; without that it does nothing. Only `exile`."""
     anywhere: bool = False
     """Works wherever its object lies on the table; otherwise only where the ruleset says."""
     choose: dict[Name, Selector] | None = None
@@ -635,6 +659,8 @@ class Price(Node):
     """The source itself goes to the trash."""
     exile: Annotated[int, Field(ge=0, le=10)] = 0
     """So many cards of the own trash are exiled."""
+    where: list[Condition] = Field(default=[])
+    """Conditions on the cards that are exiled."""
 
 
 class Activated(Node):
@@ -652,7 +678,17 @@ class Activated(Node):
     do: Steps
 
 
-ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Respond, Activated, OneShot]
+class Burst(Node):
+    """What its player may have a card do when it is turned up where the rules say; `self` is the card."""
+
+    key: ClassVar[str] = "burst"
+    flat: ClassVar[bool] = True
+    if_: Condition | None = Field(default=None, alias="if")
+    choose: dict[Name, Selector] | None = None
+    burst: Steps
+
+
+ABILITIES: list[type[Node]] = [Triggered, Static, Replacement, Respond, Activated, Burst, OneShot]
 """`OneShot` stands last: its key `do` is a field of the others too."""
 Ability = Annotated[Any, Keyed(lambda: ABILITIES)]
 
@@ -689,8 +725,10 @@ class CardNode(Node):
     id: CardId
     name: Localized
     type: Name
-    keywords: list[Name] = Field(default=[])
-    """Keywords of the ruleset and macros of the set (`{sting: 2000}`)."""
+    keywords: list[
+        Name | Annotated[dict[Name, Annotated[int, Field(ge=1, le=20)]], Field(min_length=1, max_length=1)]
+    ] = Field(default=[])
+    """Keywords of the ruleset, those with a number as `{repair: 2}`, and macros of the set (`{sting: 2000}`)."""
     abilities: Annotated[list[Ability], Field(max_length=8)] = Field(default=[])
     named: list[NamedAbilities] = Field(default=[])
     """Filled by the loader; no field of a set file."""

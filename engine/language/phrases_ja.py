@@ -24,6 +24,7 @@ PHRASES: dict[str, str] = {
     "move_deck_bottom": "{objects}を{whose}デッキの一番下に置く",
     "reveal_and": "{objects}を公開し、{rest}",
     "deploy": "{objects}を、コストを支払わずに{verb}",
+    "create": "「{name}」のトークン{n}体を{rested}{verb}",
     "draw": "{who}カードを{n}枚引く",
     "discard": "{who}{random}手札を{n}枚捨てる",
     "mill": "{whose}デッキの上から{n}枚を{trash}に置く",
@@ -74,7 +75,8 @@ PHRASES: dict[str, str] = {
     "pay_discard": "手札を{n}枚捨てる",
     "pay_same_name": "同じ名前の手札を{n}枚捨てる",
     "pay_leave": "{objects}を{trash}に置く",
-    "pay_exile": "自分の{trash}のカード{n}枚を追放する",
+    "named_price": "{name}{n}（{text}）",
+    "priced": "{price}を支払ってもよい。そうしたなら、",
     # continuous effects
     "static_boost": "{tail}{objects}の{attribute}を{amount}する",
     "static_boost_equal": "{objects}の{attribute}を{amount}だけ増やす",

@@ -18,8 +18,15 @@ Test = Callable[[State, Any, int], bool]
 Objects = Callable[[State, Any], tuple[int, ...]]
 Players = Callable[[State, Any], tuple[int, ...]]
 
+
+def _equal(value: Any, word: Any) -> bool:
+    """Equal, or among several values of an attribute."""
+    return bool(word in value if type(value) is tuple else value == word)
+
+
 OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
-    "<=": operator.le, ">=": operator.ge, "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt,
+    "<=": operator.le, ">=": operator.ge, "==": _equal, "!=": lambda a, b: not _equal(a, b), "<": operator.lt,
+    ">": operator.gt,
 }  # fmt: skip
 PROPOSED = {"unit": 1, "player": 4, "amount": 2}
 """Where a proposed event holds what replacements may read."""
@@ -54,6 +61,8 @@ class Reader:
         self.proposed = proposed
         self.live = live
         self.slots: dict[str, int] = {}
+        self.places: dict[str, str] = {}
+        """The zone of bound cards: one that has moved on is another object, and no longer meant."""
 
     def slot(self, name: str) -> int:
         """The place of a binding in the frame."""
@@ -189,6 +198,14 @@ class Reader:
         if isinstance(node, n.Selector):
             return self.selection(node)
         raw = self.raw(node)
+        place = self.places.get(node[1:])
+        if place is not None:
+
+            def in_place(s: State, c: Any) -> tuple[int, ...]:
+                held = [*s.seats[0].zones[place], *s.seats[1].zones[place]]
+                return tuple([t for t in raw(s, c) if t in held])
+
+            return in_place
 
         def present(s: State, c: Any) -> tuple[int, ...]:
             return tuple([t for t in raw(s, c) if t < FIRST_PERMANENT or t in s.permanents])
@@ -211,8 +228,8 @@ class Reader:
     def selection(self, node: n.Selector) -> Objects:
         test = self.filter(node)
         if node.from_.startswith("$"):
-            bound = self.raw(node.from_)
-            return lambda s, c: tuple([t for t in bound(s, c) if _there(s, t) and test(s, c, t)])
+            bound = self.objects(node.from_)
+            return lambda s, c: tuple([t for t in bound(s, c) if test(s, c, t)])
         zone, side = node.from_, node.side
         group = self.vocabulary.groups.get(zone, ())
         if group:
@@ -309,9 +326,3 @@ def _all(tests: list[Test]) -> Test:
         return lambda s, c, o: first(s, c, o) and second(s, c, o)
     first, rest = tests[0], _all(tests[1:])
     return lambda s, c, o: first(s, c, o) and rest(s, c, o)
-
-
-def _there(s: State, thing: int) -> bool:
-    if thing >= FIRST_PERMANENT:
-        return thing in s.permanents
-    return any(thing in cards for seat in s.seats for cards in seat.zones.values())

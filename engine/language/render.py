@@ -18,9 +18,12 @@ def card_text(card: CardNode, vocabulary: Vocabulary, lang: str, names: Mapping[
     """
     writer = _writer(card.type, vocabulary, lang, names)
     lines = [*_own_fields(card, writer)]
-    for keyword in card.keywords:
-        term = vocabulary.keywords[keyword]
-        lines.append(writer.say("reminder", name=writer.term(term.name), text=writer.reminder(term.reminder)))
+    for printed in card.keywords:
+        keyword, number = (printed, None) if isinstance(printed, str) else next(iter(printed.items()))
+        text = writer.reminder(vocabulary.keywords[keyword].reminder)
+        if number is not None:
+            text = text.format(n=number)
+        lines.append(writer.say("reminder", name=writer.keyword(keyword, number), text=text))
     named = {i for group in card.named for i in range(group.first, group.first + group.count)}
     for group in card.named:
         said = " ".join(
@@ -60,8 +63,13 @@ def _own_fields(card: CardNode, writer: Writer) -> list[str]:
             continue
         if isinstance(value, n.Price):
             said = writer.paid(value)
+        elif isinstance(value, Localized):
+            said = value.en if writer.lang == "en" else value.ja
+        elif isinstance(value, str):
+            known = [table[value] for table in writer.words.words.values() if value in table]
+            said = writer.term(known[0]) if known else writer.name(value)
         else:
-            said = writer.name(value) if isinstance(value, str) else writer.condition(value)
+            said = writer.condition(value)
         lines.append(writer.term(writer.words.terms[field]).format(said))
     return lines
 

@@ -41,6 +41,8 @@ class Scope:
     candidate: bool = False
     off_table: bool = False
     """The candidate is a card off the table: it has no states."""
+    loose: bool = False
+    """`self` is a card off the table."""
 
     def branch(self) -> "Scope":
         """For a branch: what it binds ends with it; what it uses counts as used outside."""

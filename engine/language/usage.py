@@ -73,7 +73,7 @@ def _words_of(node: Any) -> Iterator[str]:
             return
         case n.CardNode():
             yield f"type:{node.type}"
-            yield from (f"keyword:{word}" for word in node.keywords)
+            yield from (f"keyword:{k if isinstance(k, str) else next(iter(k))}" for k in node.keywords)
             yield from (f"timing:{word}" for word in getattr(node, "timing", ()))
         case n.Selector():
             yield from _selector(node)

@@ -23,6 +23,15 @@ class KeywordTerm(NamedTuple):
     name: Term
     on: Literal["unit", "player"]
     reminder: Term
+    counted: bool = False
+    """It has a number, written `{n}` in name and reminder; several add up."""
+    later: bool = False
+    """It came into the game later; a game may be played without it."""
+
+    def named(self, lang: str, number: int | None) -> str:
+        """Its name with its number; as it is spoken of in general without one."""
+        name = self.name.en if lang == "en" else self.name.ja
+        return f"{name} {number}" if number is not None else name
 
 
 class EventTerm(NamedTuple):
@@ -72,9 +81,14 @@ class Vocabulary:
     single: frozenset[str] = frozenset()
     """Zones of the table that hold one object of a player at the most: "your main character"."""
     without: frozenset[str] = frozenset(
-        {"Bury", "Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}
-    )
+        {
+            "Bury", "Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect", "Burst", "Create",
+            "Strike",
+        }
+    )  # fmt: skip
     """Node classes of the card language that the ruleset has no use for: refused in its sets."""
+    strict: bool = False
+    """A choice of a fixed number that can't be made ends its effect; otherwise fewer are chosen."""
     units: frozenset[str] = frozenset()
     """Card types whose objects are the `unit` of events."""
     used: frozenset[str] = frozenset()

@@ -70,6 +70,8 @@ class Writer(ABC):
         self.subject_is_self = False
         self.self_told = False
         """The text has spoken of the card itself."""
+        self.loose = False
+        """The card itself is off the table."""
         self.event = ""
         self.chooser = "you"
         """Whose decision is being told: "your opponent may discard a card"."""
@@ -83,6 +85,17 @@ class Writer(ABC):
     def term(self, term: Term) -> str:
         """The term in the writer's language."""
         return term.en if self.lang == "en" else term.ja
+
+    def keyword(self, word: str, number: int | None) -> str:
+        """A keyword's name, with its number if it has one."""
+        return self.words.keywords[word].named(self.lang, number)
+
+    def fuel(self, price: n.Price) -> n.Selector:
+        """The cards that a price exiles."""
+        return n.Selector.model_construct(
+            from_="trash", side="own", where=price.where, count=price.exile, type=None, name=None, other=False,
+            random=False, by="you",
+        )  # fmt: skip
 
     def name(self, card_id: str) -> str:
         """A card's name; its id where it isn't known."""
@@ -104,6 +117,15 @@ class Writer(ABC):
             return kind or plain, True
         plain = self.words.terms["card"]
         return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}{plain.ja}")), True
+
+    def told_of(self, kind: str | None) -> Term:
+        """The noun for what the watched event is about, of a type where one is said."""
+        term = self.words.events[self.event]
+        if term.fields[term.subject] == "card":
+            plain = self.words.terms["card"]
+            type_ = self.words.types.get(kind) if kind else None
+            return Term(f"{type_.en} {plain.en}", f"{type_.ja}{plain.ja}") if type_ else plain
+        return self.words.types[kind] if kind else self.words.terms["unit"]
 
     # ------------------------------------------------------------ mentions
 
@@ -172,6 +194,7 @@ class Writer(ABC):
             and objects.from_ in self.words.single
             and objects.count == "all"
             and objects.side != "any"
+            and not objects.where
         )
 
     # ------------------------------------------------------------ abilities
@@ -186,13 +209,17 @@ class Writer(ABC):
     def _ability(self, ability: Any) -> str:
         self.mentions.clear()
         self.last, self.event, self.subject_is_self, self.self_told = "", "", False, False
-        self.chooser = "you"
+        self.chooser, self.loose = "you", isinstance(ability, n.Burst)
         match ability:
             case n.Triggered():
                 self.event, subject = next(iter(ability.when.items()))
                 self._set_subject(subject)
                 opening = self.opening(ability.once is not None, subject, ability.if_)
+                if ability.price is not None:
+                    opening = self.priced(opening, ability.price)
                 return self.join(opening, self._body(ability))
+            case n.Burst():
+                return self.join(self.burst(ability.if_), self._body(ability))
             case n.OneShot():
                 opening = self.if_opening(ability.if_) if ability.if_ is not None else ""
                 return self.join(opening, self._body(ability))
@@ -227,16 +254,12 @@ class Writer(ABC):
         term = self.words.events[self.event]
         self.last = "self" if subject == "self" else "event" if term.fields[term.subject] != "player" else ""
         side = subject.side if isinstance(subject, n.SubjectFilter) else "own" if subject == "self" else "any"
-        kind = (
-            self.words.types.get(subject.type)
-            if isinstance(subject, n.SubjectFilter) and subject.type
-            else None
-        )
-        self.subject = Mention(kind or self.words.terms["unit"], False, False, side)
+        noun = self.told_of(subject.type if isinstance(subject, n.SubjectFilter) else None)
+        self.subject = Mention(noun, term.fields[term.subject] == "card", False, side)
 
-    def _body(self, ability: n.Triggered | n.OneShot | n.Activated) -> list[str]:
+    def _body(self, ability: n.Triggered | n.OneShot | n.Activated | n.Burst) -> list[str]:
         steps: list[Any] = [n.Choose(choose=ability.choose)] if ability.choose else []
-        return self.clauses([*steps, *ability.do])
+        return self.clauses([*steps, *(ability.burst if isinstance(ability, n.Burst) else ability.do)])
 
     def clauses(self, steps: Sequence[Any], modal: bool = False) -> list[str]:
         """The steps as clauses without full stops. `modal`: they follow "you may"."""
@@ -270,6 +293,14 @@ class Writer(ABC):
     @abstractmethod
     def price(self, ability: n.Activated) -> str:
         """ "Main — pay 1 cost, rest this unit:" """
+
+    @abstractmethod
+    def priced(self, opening: str, price: n.Price) -> str:
+        """The opening of a triggered ability that has a price."""
+
+    @abstractmethod
+    def burst(self, condition: Any) -> str:
+        """The opening of what a card does when it is turned up."""
 
     @abstractmethod
     def paid(self, price: n.Price) -> str:

@@ -10,17 +10,19 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, ImageDraw
+import noto_cjk_sans_jp_regular
+from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import Browser, Page, async_playwright
 
 from bot.sandbox import threads
 from bot.sandbox.model import Channel, ChannelType, Json, User
 from tests.sandbox.showcase import Showcase
-from tests.stage import Stage, find_browser
+from tests.stage import FLAGS, Stage, find_browser
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 THEMES = ("dark", "light")
 DEAD_SOCKET = "class extends EventTarget { readyState = 0; close() {} }"
+LONG_CHANNEL = "a-channel-with-quite-a-long-name-that-does-not-fit"
 LONG = "Maximiliana von und zu Hohenstein-Wartenberg the Third"
 MARKDOWN = """# A heading
 ## A smaller one
@@ -46,7 +48,8 @@ def card(width: int, height: int, colour: str, word: str = "") -> bytes:
     image = Image.new("RGB", (width, height), colour)
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle((8, 8, width - 9, height - 9), 14, outline="#ffffff", width=3)
-    pen.text((width / 2, height / 2), word, fill="#ffffff", anchor="mm", font_size=height // 7)
+    font = ImageFont.truetype(str(noto_cjk_sans_jp_regular.FONT_PATH), height // 7)
+    pen.text((width / 2, height / 2), word, fill="#ffffff", anchor="mm", font=font)
     content = io.BytesIO()
     image.save(content, "PNG")
     return content.getvalue()
@@ -114,12 +117,12 @@ def furnish(stage: Stage) -> None:
     world.add_role(guild, "月のリーグ", color=0x4B7BD8)
     names = ("markdown", "embeds", "pictures", "buttons", "selects", "layout")
     places = {name: world.add_channel(guild, name) for name in names}
-    world.add_channel(guild, "a-channel-with-quite-a-long-name-that-does-not-fit")
+    long = world.add_channel(guild, LONG_CHANNEL, topic="A topic that is longer than any header. " * 6)
     first = post(general, alice, "Good evening. Anybody for a match?")
     clock.advance(40)
     post(general, alice, "I have a new deck.")
     clock.advance(60)
-    answer = post(general, bob, "Me! Give me ten minutes.", reply_to=first)
+    post(general, bob, "Me! Give me ten minutes.", reply_to=first)
     world_message = post(general, carol, "Good luck, you two. https://example.org/rules has the changes.")
     clock.advance(3600)
     post(
@@ -130,7 +133,6 @@ def furnish(stage: Stage) -> None:
     post(general, hanako, "**太字**と`コード`、そして絵文字ではない記号:①★→")
     stage.clock.advance(86_400)
     post(general, bob, f"<@{alice.id}> your turn, the clock runs out <t:{int(clock.now()) + 7200}:R>.")
-    post(general, carol, "W" * 120 + " and a word that is long")
     edited = post(general, alice, "I meant *tomorrow*.")
     edited.edited_at = clock.now()
     world_message.pinned = True
@@ -148,7 +150,9 @@ def furnish(stage: Stage) -> None:
     _buttons(stage, places["buttons"], app)
     _selects(stage, places["selects"], app)
     _layout(stage, places["layout"], app)
-    assert answer.reference is first
+    post(long, carol, "W" * 160 + " and a word that is long, https://example.org/" + "path/" * 30)
+    post(long, carol, "`" + "code" * 40 + "` and **" + "Donaudampfschifffahrt" * 6 + "**")
+    post(long, hanako, "長" * 120, reply_to=next(iter(long.messages.values())))
 
 
 def _threads(stage: Stage, general: Channel, app: User) -> None:
@@ -385,7 +389,7 @@ async def photograph(gallery: Gallery) -> None:
 
     async def busy(page: Page) -> None:
         await page.get_by_role("button", name="Fails").click()
-        stage.clock.advance(3.1)
+        await stage.expire("void:1")
         await page.get_by_text("This interaction failed").wait_for()
         await page.get_by_role("button", name="Keeps you waiting").click()
         await page.locator(".button.busy").wait_for()
@@ -403,7 +407,7 @@ async def photograph(gallery: Gallery) -> None:
         await _begin(page, "silent")
         await page.keyboard.press("Enter")
         await page.locator(".ghost").wait_for()
-        stage.clock.advance(3.1)
+        await stage.expire("silent")
         await page.locator(".ghost.failed").wait_for()
 
     async def lost(page: Page) -> None:
@@ -437,6 +441,7 @@ async def photograph(gallery: Gallery) -> None:
     await take("22-japanese", "hanako", _japanese)
     await take("23-lost", "alice", lost)
     await take("24-direct", "alice", _direct)
+    await take("25-long", "alice", _nothing, LONG_CHANNEL)
 
 
 async def _direct(page: Page) -> None:
@@ -466,9 +471,7 @@ async def main(target: Path, wanted: list[str]) -> None:
     furnish(stage)
     await stage.open(bot)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=path, args=["--disable-quic", "--disable-gpu"]
-        )
+        browser = await playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         await photograph(Gallery(stage, bot, browser, target, wanted))
         await browser.close()
     bot.gate.set()

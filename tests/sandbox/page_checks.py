@@ -72,8 +72,16 @@ _WIDTH = """() => {
   for (const node of document.querySelectorAll(".scroller, .modal-body, .popup, .suggest, .channel-list, .top, .composer")) {
     if (node.checkVisibility() && node.scrollWidth > node.clientWidth + 1) faults.push(`.${node.className} by ${node.scrollWidth - node.clientWidth}`);
   }
+  const clipped = (node) => {
+    for (let at = node.parentElement; at && !at.matches(".scroller, dialog"); at = at.parentElement) {
+      const hides = getComputedStyle(at).overflowX === "hidden";
+      if (hides && at.getBoundingClientRect().right <= innerWidth) return true;
+    }
+    return false;
+  };
   for (const node of document.querySelectorAll(".message *, .composer *, dialog *")) {
     const box = node.getBoundingClientRect();
+    if (clipped(node)) continue;
     if (box.width > 0 && box.right > innerWidth + 1 && node.checkVisibility() && !node.closest("pre")) faults.push(`${node.tagName}.${node.className}`);
   }
   return faults;

@@ -91,7 +91,7 @@ class Showcase(discord.Client):
         )
         self.gate = asyncio.Event()
         self.tree = app_commands.CommandTree(self)
-        for command in (duel, slow, silent, profile, ticks, deck, language):
+        for command in (duel, slow, silent, profile, ticks, deck, language, kinds):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
@@ -171,6 +171,21 @@ async def ticks(interaction: discord.Interaction) -> None:
 async def language(interaction: discord.Interaction) -> None:
     """Answers in private."""
     await interaction.response.send_message(f"Your client speaks {interaction.locale}.", ephemeral=True)
+
+
+@app_commands.command(description="Take one of each kind")
+async def kinds(
+    interaction: discord.Interaction,
+    place: discord.TextChannel,
+    role: discord.Role,
+    whom: discord.Member | discord.Role,
+    share: app_commands.Range[float, 0.0, 1.0],
+    file: discord.Attachment,
+) -> None:
+    """The kinds of options that /duel has not."""
+    size = len(await file.read())
+    said = f"{place.name} · {role.name} · {whom.name} · {share} · {file.filename} ({size})"
+    await interaction.response.send_message(said)
 
 
 deck = app_commands.Group(name="deck", description="Your decks")

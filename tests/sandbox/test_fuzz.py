@@ -20,9 +20,9 @@ from bot.sandbox.checks.message import CHANNEL_MESSAGE
 from bot.sandbox.checks.shape import check
 from bot.sandbox.drafts import Upload, read_draft
 from bot.sandbox.errors import ApiError
+from bot.sandbox.message_objects import message_object
 from bot.sandbox.messages import post
 from bot.sandbox.model import Json
-from bot.sandbox.objects import message_object
 from bot.sandbox.rest.pipeline import TABLE
 from bot.sandbox.town import settle
 from tests.discord_harness import House

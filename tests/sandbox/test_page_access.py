@@ -1,12 +1,12 @@
 """Hostile text is text; everybody can read and reach everything, on a phone too."""
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from tests.sandbox import gallery
 from tests.sandbox.page_checks import check_contrast, check_names, check_width
 from tests.sandbox.showcase import Showcase
-from tests.stage import OpenTab, Stage
+from tests.stage import FLAGS, OpenTab, Stage, find_browser
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -108,7 +108,8 @@ async def test_nothing_scrolls_sideways_on_a_phone(furnished: Stage, tab: OpenTa
     await furnished.open(Showcase())
     page = await tab("alice", **PHONE)
     await expect(page.locator(".sidebar")).to_be_hidden()
-    for name in ("general", "markdown", "embeds", "pictures", "buttons", "selects", "layout"):
+    places = ("general", "markdown", "embeds", "pictures", "buttons", "selects", "layout")
+    for name in (*places, gallery.LONG_CHANNEL):
         await visit(page, name)
         await expect(page.locator(".sidebar")).to_be_hidden()
         await check_width(page)
@@ -132,9 +133,9 @@ async def test_nothing_scrolls_sideways_on_a_phone(furnished: Stage, tab: OpenTa
     await check_width(page)
 
 
-async def test_a_theme_is_chosen_and_kept_and_japanese_has_a_font(stage: Stage, tab: OpenTab) -> None:
+async def test_a_theme_is_chosen_and_kept(stage: Stage, tab: OpenTab) -> None:
     await stage.open()
-    page = await tab("hanako", color_scheme="light", fonts=True)
+    page = await tab("hanako", color_scheme="light")
     ground = "getComputedStyle(document.querySelector('.main')).backgroundColor"
     light = await page.evaluate(ground)
     await page.locator(".account").click()
@@ -144,8 +145,18 @@ async def test_a_theme_is_chosen_and_kept_and_japanese_has_a_font(stage: Stage, 
     await page.reload()
     await page.locator(".app:not([hidden])").wait_for()
     assert await page.evaluate(ground) == dark
-    loaded = await page.evaluate("document.fonts.load('16px \"Page Japanese\"', '札')")
-    assert len(loaded) == 1
+
+
+async def test_japanese_has_a_font_in_two_weights(stage: Stage, chromium: Browser) -> None:
+    await stage.open()
+    browser = await chromium.browser_type.launch(executable_path=find_browser(), args=[*FLAGS])
+    page = await browser.new_page()
+    await page.goto(f"{stage.url}/?user=hanako")
+    await page.locator(".app:not([hidden])").wait_for()
+    for weight in (400, 700):
+        load = f"document.fonts.load('{weight} 16px \"Page Japanese\"', '札')"
+        assert len(await page.evaluate(load)) == 1
+    await browser.close()
 
 
 async def test_motion_stops_for_those_who_ask(stage: Stage, tab: OpenTab) -> None:

@@ -33,7 +33,7 @@ async def test_a_command_by_keys_alone(stage: Stage, tab: OpenTab) -> None:
     page = await tab("alice")
     await expect(page.locator(".composer-text")).to_be_focused()
     await page.keyboard.type("/d")
-    await expect(page.get_by_role("option")).to_have_count(3)
+    await expect(page.get_by_role("option")).to_have_count(4)
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowUp")
     await page.keyboard.press("Enter")
@@ -138,3 +138,34 @@ async def test_channels_menu_and_modal_by_keys(stage: Stage, tab: OpenTab) -> No
     await page.keyboard.press("Control+Enter")
     await expect(page.locator(".message")).to_contain_text("Pace slow, no file")
     await expect(page.locator(".composer-text")).to_be_focused()
+
+
+async def test_enter_belongs_to_the_input_method_while_it_composes(stage: Stage, tab: OpenTab) -> None:
+    await stage.open()
+    page = await tab("hanako")
+    await page.keyboard.type("こんにちは")
+    composing = "(n) => n.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', isComposing: true, bubbles: true}))"
+    await page.locator(".composer-text").evaluate(composing)
+    await expect(page.locator(".composer-text")).to_have_value("こんにちは")
+    await page.keyboard.press("Shift+Enter")
+    await page.keyboard.type("二行目")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message .text")).to_have_text("こんにちは\n二行目")
+    await expect(page.locator(".message")).to_have_count(1)
+
+
+async def test_a_bot_is_written_to_directly(stage: Stage, tab: OpenTab) -> None:
+    await stage.open(Showcase())
+    page = await tab("alice")
+    await tab_to(page, ".space[aria-label='Direct messages']", back=True)
+    await page.keyboard.press("Enter")
+    await tab_to(page, ".channel.person")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".composer-text")).to_be_focused()
+    await page.keyboard.type("Hello")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message .text")).to_have_text("Hello")
+    await page.keyboard.type("/lang")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message.ephemeral")).to_contain_text("Your client speaks en-US.")

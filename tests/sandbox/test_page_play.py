@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.sandbox.example import ExampleBot
+from tests.sandbox.showcase import Showcase
 from tests.stage import OpenTab, Stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -85,6 +86,7 @@ async def test_a_hand_is_seen_by_its_owner_alone(stage: Stage, tab: OpenTab) -> 
 async def test_a_modal_shows_its_errors_and_is_sent(stage: Stage, tab: OpenTab) -> None:
     await stage.open(ExampleBot(guild_ready_timeout=0.05))
     alice, bob = await tab("alice"), await tab("bob")
+    elsewhere = await tab("bob")
     await show_chess(alice, "Bob")
     await message(bob, "A table of chess").get_by_role("button", name="Favourite").click()
     dialog = bob.get_by_role("dialog", name="Your favourite")
@@ -100,7 +102,9 @@ async def test_a_modal_shows_its_errors_and_is_sent(stage: Stage, tab: OpenTab) 
     await bob.get_by_role("option", name="weekly").click()
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog).to_have_count(0)
-    await expect(message(alice, "plays go weekly.")).to_contain_text("@Bob")
+    for page in (alice, elsewhere):
+        await expect(message(page, "plays go weekly.")).to_contain_text("@Bob")
+        await expect(page.locator("dialog")).to_have_count(0)
 
 
 async def test_a_thread_is_opened_and_talked_in(stage: Stage, tab: OpenTab) -> None:
@@ -140,3 +144,43 @@ async def test_a_layout_message_and_a_second_language(stage: Stage, tab: OpenTab
     await hanako.locator(".composer-text").fill("/lay")
     await expect(hanako.get_by_role("option")).to_contain_text("Show a message made of layout components")
     assert stage.user("hanako").locale == "en-US"
+
+
+async def test_every_kind_of_option_and_select(stage: Stage, tab: OpenTab) -> None:
+    world = stage.discord.world
+    champion = world.add_role(stage.guild, "Champion", color=0xE23D28)
+    await stage.open(Showcase())
+    page = await tab("alice")
+    await page.locator(".composer-text").fill("/kinds")
+    await page.keyboard.press("Enter")
+    for typed in ("#tab", "champ", "花", "0.5"):
+        await page.keyboard.type(typed)
+        await page.keyboard.press("Tab")
+    upload = {"name": "deck.txt", "mimeType": "text/plain", "buffer": b"4 Lantern"}
+    await page.locator("[data-option=file]").set_input_files([upload])
+    await page.locator("[data-option=share]").fill("1.5")
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.locator(".composer-fault")).to_have_text("share: from 0 to 1.")
+    await page.locator("[data-option=share]").fill("0.25")
+    await page.get_by_role("button", name="Send").click()
+    said = page.locator(".message .text")
+    await expect(said).to_have_text("tables · Champion · hanako · 0.25 · deck.txt (9)")
+    kinds = {5: "user", 6: "role", 7: "either", 8: "channel"}
+    rows = [
+        {"type": 1, "components": [{"type": n, "custom_id": f"echo:{name}", "placeholder": name}]}
+        for n, name in kinds.items()
+    ]
+    body = {"content": "Choose", "components": rows}
+    stage.post(stage.channel("general"), stage.application.bot, body)
+    picks = {
+        "user": ("bob", "Bob", stage.user("bob").id),
+        "role": ("champ", "Champion", champion.id),
+        "either": ("花", "花子", stage.user("hanako").id),
+        "channel": ("tab", "tables", stage.channel("tables").id),
+    }
+    for name, (typed, label, identity) in picks.items():
+        await page.locator(f"[data-key='echo:{name}']").click()
+        await page.keyboard.type(typed)
+        await expect(page.locator(".popup:popover-open .option .label")).to_have_text([label])
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".message.ephemeral").last).to_contain_text(f"Chosen: {identity}")

@@ -8,7 +8,9 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.sandbox import threads
+from bot.sandbox.messages import publish
 from bot.sandbox.model import ChannelType
+from bot.sandbox.permissions import Permission
 from tests.sandbox.showcase import Showcase
 from tests.stage import OpenTab, Stage
 
@@ -47,7 +49,7 @@ async def test_a_pending_press_a_failed_press_and_an_edit(stage: Stage, tab: Ope
     await expect(wait).not_to_have_attribute("aria-busy", "true")
     await page.get_by_role("button", name="Fail").click()
     await expect(page.locator(".button.busy")).to_have_count(1)
-    stage.clock.advance(3.1)
+    await stage.expire("void:1")
     await expect(page.locator(".message .failed")).to_have_text("This interaction failed")
     await page.get_by_role("button", name="Edit").click()
     await expect(page.locator(".message .text")).to_have_text("Edited by the bot. (edited)")
@@ -65,7 +67,7 @@ async def test_thinking_ends_and_silence_is_named(stage: Stage, tab: OpenTab) ->
     await expect(bob.locator(".message .text")).to_have_text("Now I know.")
     await run(alice, "silent")
     await expect(alice.locator(".ghost")).to_contain_text("Sending the command…")
-    stage.clock.advance(3.1)
+    await stage.expire("silent")
     await expect(alice.locator(".ghost.failed")).to_contain_text("The application did not respond")
     await alice.get_by_role("button", name="Dismiss").click()
     await expect(alice.locator(".ghost")).to_have_count(0)
@@ -83,7 +85,7 @@ async def test_a_failed_form_keeps_what_was_written(stage: Stage, tab: OpenTab) 
     stage.discord.faults.refuse("POST /interactions/{interaction_id}/{interaction_token}/callback", 404)
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog.get_by_role("button", name="Submitting…")).to_be_visible()
-    stage.clock.advance(3.1)
+    await stage.expire("ticks")
     await expect(dialog.locator(".form-status")).to_contain_text("Something went wrong")
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog).to_have_count(0)
@@ -113,17 +115,19 @@ async def test_what_is_new_is_marked_and_then_read(stage: Stage, tab: OpenTab) -
 async def test_messages_group_by_author_and_time(stage: Stage, tab: OpenTab) -> None:
     await stage.open()
     bob, alice, general = stage.user("bob"), stage.user("alice"), stage.channel("general")
+    day = 86_400
+    stage.clock.advance(day + day / 2 - stage.clock.now() % day)  # noon, far from the end of a day
     for author, text, later in (
         (bob, "one", 0),
         (bob, "two", 60),
         (alice, "three", 1),
         (bob, "four", 1),
         (bob, "five", 421),
-        (bob, "six", 86_400),
+        (bob, "six", day),
     ):
         stage.clock.advance(later)
         stage.post(general, author, text)
-    page = await tab("alice")
+    page = await tab("alice", timezone_id="UTC")
     grouped = page.locator(".message.grouped")
     await expect(grouped).to_have_count(1)
     await expect(grouped).to_contain_text("two")
@@ -191,7 +195,7 @@ async def test_nobody_has_to_wait_for_the_next_try(stage: Stage, tab: OpenTab) -
 
 @contextlib.asynccontextmanager
 async def _server(port: int) -> AsyncIterator[Stage]:
-    """Another server, with other ids, in the place of the first."""
+    """Another server in the place of the first."""
     stage = Stage(port=port)
     await stage.open()
     try:
@@ -221,3 +225,34 @@ async def test_a_thread_that_sleeps_can_be_woken(stage: Stage, tab: OpenTab) -> 
     bob_page = await tab("bob")
     await channel(bob_page, "announcements").click()
     await expect(bob_page.locator(".composer-closed")).to_have_text("You cannot write in this channel.")
+
+
+async def test_an_open_list_survives_an_edit_of_its_message(stage: Stage, tab: OpenTab) -> None:
+    await stage.open(Showcase())
+    options = [{"label": f"Card {n}", "value": str(n)} for n in range(1, 4)]
+    select = {"type": 3, "custom_id": "echo:card", "placeholder": "Play", "options": options}
+    body = {"content": "Turn 1", "components": [{"type": 1, "components": [select]}]}
+    sent = stage.post(stage.channel("general"), stage.application.bot, body)
+    page = await tab("alice")
+    await page.locator(".select-button").click()
+    await page.keyboard.press("ArrowDown")
+    sent.content = "Turn 2"
+    publish(stage.discord.world, "MESSAGE_UPDATE", sent)
+    await expect(page.locator(".message .text")).to_have_text("Turn 2")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message.ephemeral .text")).to_have_text("Chosen: 2")
+
+
+async def test_permissions_and_reactions_follow_the_server(stage: Stage, tab: OpenTab) -> None:
+    await stage.open()
+    world, general, bob = stage.discord.world, stage.channel("general"), stage.user("bob")
+    sent = stage.post(general, stage.user("carol"), "Agreed?")
+    page = await tab("bob")
+    await expect(page.locator(".composer-text")).to_be_visible()
+    world.overwrite(general, bob, deny=int(Permission.SEND_MESSAGES))
+    await expect(page.locator(".composer-closed")).to_have_text("You cannot write in this channel.")
+    world.overwrite(general, bob, deny=0)
+    await expect(page.locator(".composer-text")).to_be_visible()
+    sent.reactions["★"] = [bob.id]
+    publish(world, "MESSAGE_UPDATE", sent)
+    await expect(page.locator(".reaction.own")).to_have_text("★1")

@@ -144,8 +144,23 @@ async def test_answers_can_be_late(discord_house: House, channel: discord.TextCh
     sending = asyncio.create_task(channel.send("x"))
     await discord_house.person("bob").waits_for("x")
     assert not sending.done()
-    gate.set()
+    gate.open()
     await sending
+
+
+async def test_answer_that_is_under_way_for_too_long(discord_house: House) -> None:
+    """Answered in time and yet too late: discord.py raises, and the user has seen a failure."""
+    discord_house.expect("error", "unanswered")
+    await discord_house.run(Bot())
+    alice = discord_house.person("alice")
+    gate = discord_house.discord.faults.hold_up(CALLBACK)
+    reply = await alice.slash("ping", wait=False)
+    await gate.reached.wait()
+    discord_house.clock.advance(3)
+    assert reply.failed
+    gate.open()
+    await discord_house.until(lambda: [e.answer["code"] for e in discord_house.exchanges if e.status == 404])
+    assert discord_house.exchanges[-1].answer["code"] == 10062
 
 
 def test_limits_of_the_running_server_are_for_real_routes() -> None:

@@ -6,12 +6,12 @@ from bot.sandbox import Client, Refused
 from bot.sandbox.model import ChannelType, MessageType, Thread
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import create, set_archived
-from tests.discord_harness import TOKEN, House
-from tests.sandbox.wire import GUILDS, Gateway, Got, Wire, button, command, label, modal, row, select, text
-
-
-def outcome(got: Got) -> tuple[int, int]:
-    return got.status, got.code
+from tests.discord_harness import House
+from tests.sandbox.wire import (
+    Wire,
+    command,
+    outcome,
+)
 
 
 @pytest.fixture
@@ -316,130 +316,3 @@ async def test_bot_comes_into_a_guild_and_is_thrown_out(wire: Wire, discord_hous
         world.leave(second, discord_house.application.bot)
         assert (await gateway.event("GUILD_DELETE"))["id"] == str(second.id)
     assert outcome(await wire("GET", f"/guilds/{second.id}")) == (404, 10004)
-
-
-# The gateway
-
-
-async def test_session_moves_to_the_newest_socket(wire: Wire) -> None:
-    async with wire.gateway() as first, wire.gateway() as second:
-        ready = await first.identify()
-        await second.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": first.sequence})
-        await second.event("RESUMED")
-        assert await first.closed() == 4000
-
-
-async def test_resume_from_the_future_is_refused(wire: Wire) -> None:
-    async with wire.gateway() as gateway:
-        ready = await gateway.identify()
-        await gateway.websocket.close(code=4000)
-    async with wire.gateway() as gateway:
-        await gateway.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": 1_000_000})
-        assert (await gateway.read())["op"] == 9
-
-
-async def test_identifies_are_counted(wire: Wire, discord_house: House) -> None:
-    discord_house.discord.gateway.identifies_a_day = 1
-    async with wire.gateway() as gateway:
-        await gateway.identify()
-    async with wire.gateway() as gateway:
-        await gateway.send(2, {"token": TOKEN, "intents": GUILDS})
-        assert ((await gateway.read())["op"]) == 9
-
-
-async def test_server_that_goes_away_says_so(wire: Wire, discord_house: House) -> None:
-    async with wire.gateway() as gateway:
-        await gateway.identify()
-        await discord_house.discord.gateway.close()
-        assert await gateway.closed() == 1001
-
-
-async def test_without_the_guilds_intent_no_guild_comes(wire: Wire, discord_house: House) -> None:
-    discord_house.application.message_content_intent = True
-    async with wire.gateway() as gateway:
-        await gateway.identify(1 << 9 | 1 << 15)
-        discord_house.person("alice").send("words")
-        payload = await gateway.read()
-        assert (payload["t"], payload["d"]["content"]) == ("MESSAGE_CREATE", "words")
-
-
-# People
-
-
-async def test_clients_refuse_the_rest(
-    wire: Wire, discord_house: House, gateway: Gateway, thread: Thread
-) -> None:
-    house = discord_house
-    alice, bob = house.person("alice"), house.person("bob")
-    sent = await wire.send(content="x", components=[row(button("b")), row(select("s"))])
-    board = alice.client.find_message(alice.channel, int(sent.id))
-    for doing in (
-        lambda: alice.client.click(board, "s"),
-        lambda: alice.client.select(board, "b", ["0"]),
-        lambda: alice.client.open_dm(bob.user),
-        lambda: alice.client.speak("tlh"),
-        lambda: alice.client.click(bob.send("no bot's"), "b"),
-    ):
-        with pytest.raises(Refused):
-            doing()
-    assert alice.options(board) == ["Option 0", "Option 1"]
-    pressed = alice.client.aim(board, "b")
-    await wire("DELETE", f"{wire.channel}/messages/{sent.id}")
-    with pytest.raises(Refused, match="gone"):
-        alice.client.press(board, pressed)
-    alice.client.speak("de")
-    assert alice.user.locale == "de"
-
-
-async def test_sleeping_threads_are_woken_by_people(wire: Wire, discord_house: House, thread: Thread) -> None:
-    house = discord_house
-    sent = await wire(
-        "POST", f"/channels/{thread.id}/messages", {"content": "x", "components": [row(button())]}
-    )
-    bob = house.person("bob")
-    bob.go(thread)
-    message = bob.client.find_message(thread, int(sent.id))
-    set_archived(house.discord.world, thread, archived=True)
-    with pytest.raises(Refused, match="archived"):
-        await bob.click(message, "B")
-    bob.client.unarchive(thread)
-    assert not thread.archived
-    thread.locked = True
-    with pytest.raises(Refused, match="lacks"):
-        bob.client.unarchive(thread)
-    with pytest.raises(Refused):
-        bob.send("in a locked thread")
-
-
-async def test_fields_that_fill_themselves(wire: Wire, discord_house: House, gateway: Gateway) -> None:
-    alice, bob = discord_house.person("alice"), discord_house.person("bob")
-    opened = await alice.slash("ping", wait=False)
-    ticks = [{"label": n, "value": n, "default": n == "a"} for n in "ab"]
-    fields = modal(
-        text("Some words"),
-        label({"type": 23, "custom_id": "box", "default": True}),
-        label({"type": 21, "custom_id": "radio", "options": [{**tick, "default": False} for tick in ticks]}),
-        label({"type": 3, "custom_id": "picked", "options": ticks}),
-        label({"type": 5, "custom_id": "who", "default_values": [{"id": str(bob.id), "type": "user"}]}),
-    )
-    assert (await wire.callback(await gateway.event("INTERACTION_CREATE"), 9, fields)).status == 200
-    with pytest.raises(Refused, match="filled in"):
-        await alice.submit(opened)
-    await alice.submit(opened, wait=False, radio="b")
-    interaction = await gateway.event("INTERACTION_CREATE")
-    shown, *sent = interaction["data"]["components"]
-    assert shown["type"] == 10
-    values = [c["component"].get("values", c["component"].get("value")) for c in sent]
-    assert values == [True, "b", ["a"], [str(bob.id)]]
-    await wire.callback(interaction, 4, {"content": "well"})
-
-
-async def test_answered_interactions_are_forgotten(
-    wire: Wire, discord_house: House, gateway: Gateway
-) -> None:
-    alice, known = discord_house.person("alice"), discord_house.discord.world.interactions
-    for _ in range(2):
-        await alice.slash("ping", wait=False)
-        await wire.callback(await gateway.event("INTERACTION_CREATE"), 4, {"content": "pong"})
-        discord_house.clock.advance(2 * 60 * 60)
-    assert len(known) == 1

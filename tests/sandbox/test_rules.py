@@ -368,6 +368,18 @@ async def test_choices_are_refused(
     assert (await wire.callback(interaction, 8, {"choices": []})).status == 200
 
 
+async def test_choices_are_of_the_options_type(discord_house: House, wire: Wire, gateway: Gateway) -> None:
+    discord_house.expect("violation")
+    inner = {"type": 1, "name": "sub", "description": "S", "options": [option("n", 4, autocomplete=True)]}
+    await wire.register(command(options=[inner]))
+    alice = discord_house.person("alice")
+    alice.client.autocomplete(alice.channel, "ping sub", "n", {"n": "1"})
+    interaction = await gateway.event("INTERACTION_CREATE")
+    got = await wire.callback(interaction, 8, {"choices": [{"name": "One", "value": "1"}]})
+    assert (got.code, error_places(got.body["errors"])) == (50035, ["data.choices.0.value"])
+    assert (await wire.callback(interaction, 8, {"choices": [{"name": "One", "value": 1}]})).status == 200
+
+
 async def test_modal_does_not_answer_a_modal(discord_house: House, wire: Wire, gateway: Gateway) -> None:
     discord_house.expect("violation")
     alice = discord_house.person("alice")

@@ -1,26 +1,16 @@
-"""Discord's error codes, each from the state that brings it about."""
+"""Discord's error codes for messages and channels, each from the state that brings it about."""
 
 import pytest
 
-from bot.sandbox import Client, Refused
+from bot.sandbox import Client
 from bot.sandbox.messages import delete
-from bot.sandbox.model import ChannelType, Json, Thread
+from bot.sandbox.model import ChannelType, Thread
 from bot.sandbox.permissions import Permission
-from bot.sandbox.threads import create, set_archived
+from bot.sandbox.threads import create
 from tests.discord_harness import House
-from tests.sandbox.wire import GUILDS, Gateway, Got, Wire, button, command, modal, row
+from tests.sandbox.wire import GUILDS, Gateway, Wire, button, outcome, ping, row
 
 HOUR = 60 * 60.0
-
-
-async def ping(house: House, gateway: Gateway, who: str = "alice") -> Json:
-    """Somebody uses /ping; what the bot hears."""
-    await house.person(who).slash("ping", wait=False)
-    return await gateway.event("INTERACTION_CREATE")
-
-
-def outcome(got: Got) -> tuple[int, int]:
-    return got.status, got.code
 
 
 @pytest.fixture
@@ -28,118 +18,6 @@ def thread(discord_house: House) -> Thread:
     """A private thread of the bot."""
     house = discord_house
     return create(house.discord.world, house.channel("general"), house.application.bot, "quiet")
-
-
-# Interactions
-
-
-async def test_answer_after_three_seconds(discord_house: House, wire: Wire, gateway: Gateway) -> None:
-    discord_house.expect("unanswered")
-    interaction = await ping(discord_house, gateway)
-    discord_house.clock.advance(2.999)
-    assert not discord_house.person("alice").messages()
-    discord_house.clock.advance(0.001)
-    assert outcome(await wire.callback(interaction, 4, {"content": "late"})) == (404, 10062)
-
-
-async def test_answer_just_in_time(discord_house: House, wire: Wire, gateway: Gateway) -> None:
-    interaction = await ping(discord_house, gateway)
-    discord_house.clock.advance(2.99)
-    assert (await wire.callback(interaction, 4, {"content": "in time"})).status == 200
-
-
-async def test_the_second_answer_is_one_too_many(discord_house: House, wire: Wire, gateway: Gateway) -> None:
-    interaction = await ping(discord_house, gateway)
-    assert (await wire.callback(interaction, 5)).status == 200
-    assert outcome(await wire.callback(interaction, 4, {"content": "again"})) == (400, 40060)
-    await wire("POST", wire.webhook(interaction), {"content": "done"}, token=None)
-
-
-async def test_unknown_interaction(discord_house: House, wire: Wire, gateway: Gateway) -> None:
-    interaction = await ping(discord_house, gateway)
-    forged = {**interaction, "token": "forged"}
-    assert outcome(await wire.callback(forged, 4, {"content": "x"})) == (404, 10062)
-    assert outcome(await wire("POST", wire.webhook(interaction), {"content": "x"}, token=None)) == (
-        404,
-        10015,
-    )
-    await wire.callback(interaction, 4, {"content": "x"})
-
-
-async def test_token_lives_for_a_quarter_of_an_hour(
-    discord_house: House, wire: Wire, gateway: Gateway
-) -> None:
-    interaction = await ping(discord_house, gateway)
-    await wire.callback(interaction, 4, {"content": "x", "flags": 64})
-    original = wire.webhook(interaction, "/messages/@original")
-    discord_house.clock.advance(899)
-    assert (await wire("PATCH", original, {"content": "y"}, token=None)).status == 200
-    discord_house.clock.advance(1)
-    for method, path, body in (
-        ("GET", original, None),
-        ("PATCH", original, {"content": "z"}),
-        ("DELETE", original, None),
-        ("POST", wire.webhook(interaction), {"content": "z"}),
-    ):
-        assert outcome(await wire(method, path, body, token=None)) == (401, 50027)
-
-
-async def test_first_followup_inherits_visibility(discord_house: House, wire: Wire, gateway: Gateway) -> None:
-    alice, bob = discord_house.person("alice"), discord_house.person("bob")
-    for deferred, asked in ((64, 0), (0, 64)):
-        interaction = await ping(discord_house, gateway)
-        promised = await wire.callback(interaction, 5, {"flags": deferred})
-        word = f"filled {deferred}"
-        first = await wire("POST", wire.webhook(interaction), {"content": word, "flags": asked}, token=None)
-        assert first.id == promised.body["interaction"]["response_message_id"]
-        assert first.body["flags"] & 64 == deferred
-        assert alice.sees(word)
-        assert bob.sees(word) is (deferred == 0)
-    second = await wire("POST", wire.webhook(interaction), {"content": "second", "flags": 64}, token=None)
-    assert second.body["flags"] & 64
-    assert not bob.sees("second")
-    for tail in (f"/messages/{second.id}", "/messages/@original"):
-        assert (await wire("DELETE", wire.webhook(interaction, tail), token=None)).status == 204
-        assert outcome(await wire("GET", wire.webhook(interaction, tail), token=None)) == (404, 10008)
-
-
-async def test_ephemeral_messages_have_no_channel_route(
-    discord_house: House, wire: Wire, gateway: Gateway
-) -> None:
-    interaction = await ping(discord_house, gateway)
-    got = await wire.callback(interaction, 4, {"content": "hidden", "flags": 64})
-    message = f"{wire.channel}/messages/{got.body['interaction']['response_message_id']}"
-    for method, body in (("GET", None), ("PATCH", {"content": "x"}), ("DELETE", None)):
-        assert outcome(await wire(method, message, body)) == (404, 10008)
-    assert (await wire("GET", f"{wire.channel}/messages")).body == []
-
-
-async def test_update_of_a_deleted_message(discord_house: House, wire: Wire, gateway: Gateway) -> None:
-    discord_house.expect("unanswered")
-    alice = discord_house.person("alice")
-    sent = await wire.send(content="board", components=[row(button())])
-    message = alice.client.find_message(alice.channel, int(sent.id))
-    await alice.click(message, "B", wait=False)
-    interaction = await gateway.event("INTERACTION_CREATE")
-    delete(discord_house.discord.world, message)
-    assert outcome(await wire.callback(interaction, 7, {"content": "x"})) == (404, 10008)
-
-
-async def test_modal_answer_may_update_the_message_it_came_from(
-    discord_house: House, wire: Wire, gateway: Gateway
-) -> None:
-    alice = discord_house.person("alice")
-    sent = await wire.send(content="board", components=[row(button())])
-    message = alice.client.find_message(alice.channel, int(sent.id))
-    opened = await alice.click(message, "B", wait=False)
-    await wire.callback(await gateway.event("INTERACTION_CREATE"), 9, modal())
-    alice.client.submit(opened.interaction, {"t": "typed"})
-    got = await wire.callback(await gateway.event("INTERACTION_CREATE"), 7, {"content": "typed"})
-    assert got.body["resource"]["message"]["id"] == sent.id
-    assert alice.sees("typed")
-
-
-# Messages and channels
 
 
 async def test_unknown_things(wire: Wire, discord_house: House) -> None:
@@ -339,120 +217,6 @@ async def test_mentions_ping_only_whom_they_may(wire: Wire, discord_house: House
     assert [user["username"] for user in got.body["mentions"]] == ["bob"]
 
 
-# Threads
-
-
-async def test_archived_thread(wire: Wire, discord_house: House, thread: Thread) -> None:
-    path = f"/channels/{thread.id}"
-    sent = await wire("POST", f"{path}/messages", {"content": "x"})
-    assert (await wire("PATCH", path, {"archived": True})).status == 200
-    got = await wire("PATCH", f"{path}/messages/{sent.id}", {"content": "y"})
-    assert outcome(got) == (400, 50083)
-    for change in ({"name": "new"}, {"locked": True}):
-        assert outcome(await wire("PATCH", path, change)) == (400, 50083)
-    alice = discord_house.user("alice")
-    assert outcome(await wire("PUT", f"{path}/thread-members/{alice.id}")) == (400, 50083)
-    assert (await wire("POST", f"{path}/messages", {"content": "awake"})).status == 200
-    assert not thread.archived
-    got = await wire("PATCH", f"{path}/messages/{sent.id}", {"content": "y"})
-    assert got.status == 200
-
-
-async def test_thread_sleeps_by_itself(wire: Wire, discord_house: House) -> None:
-    body = {"name": "t", "type": 11, "auto_archive_duration": 60}
-    made = await wire("POST", f"{wire.channel}/threads", body)
-    assert made.status == 201
-    path = f"/channels/{made.id}"
-    discord_house.clock.advance(59 * 60)
-    await wire("POST", f"{path}/messages", {"content": "x"})
-    discord_house.clock.advance(59 * 60)
-    assert (await wire("GET", path)).body["thread_metadata"]["archived"] is False
-    discord_house.clock.advance(60)
-    assert (await wire("GET", path)).body["thread_metadata"]["archived"] is True
-
-
-async def test_locked_thread(wire: Wire, discord_house: House, thread: Thread) -> None:
-    house, path = discord_house, f"/channels/{thread.id}"
-    alice = house.person("alice")
-    sent = await wire("POST", f"{path}/messages", {"content": "x"})
-    assert (await wire("PATCH", path, {"locked": True, "archived": True})).status == 200
-    house.discord.world.overwrite(
-        house.channel("general"), house.application.bot, deny=int(Permission.MANAGE_THREADS)
-    )
-    assert outcome(await wire("POST", f"{path}/messages", {"content": "x"})) == (400, 160005)
-    assert outcome(await wire("PATCH", path, {"archived": False})) == (403, 50013)
-    assert outcome(await wire("PATCH", path, {"locked": False})) == (403, 50013)
-    set_archived(house.discord.world, thread, archived=False)
-    assert outcome(await wire("POST", f"{path}/messages", {"content": "x"})) == (400, 160005)
-    edited = await wire("PATCH", f"{path}/messages/{sent.id}", {"content": "y"})
-    assert outcome(edited) == (400, 160005)
-    alice.go(thread)
-    alice.send("an administrator may")
-    assert not thread.archived
-
-
-async def test_locking_needs_a_permission(wire: Wire, discord_house: House, thread: Thread) -> None:
-    house = discord_house
-    house.discord.world.overwrite(
-        house.channel("general"), house.application.bot, deny=int(Permission.MANAGE_THREADS)
-    )
-    assert outcome(await wire("PATCH", f"/channels/{thread.id}", {"locked": True})) == (403, 50013)
-    assert (await wire("PATCH", f"/channels/{thread.id}", {"name": "mine"})).status == 200
-    assert (await wire("PATCH", f"/channels/{thread.id}", {"archived": True})).status == 200
-
-
-async def test_private_thread_is_private(wire: Wire, discord_house: House, thread: Thread) -> None:
-    house = discord_house
-    bob, carol = house.person("bob"), house.person("carol")
-    path = f"/channels/{thread.id}"
-    await wire("POST", f"{path}/messages", {"content": "between us"})
-    assert (await wire("PUT", f"{path}/thread-members/{bob.id}")).status == 204
-    assert bob.sees("between us")
-    assert not carol.sees("between us")
-    assert house.person("alice").sees("between us"), "the owner manages threads"
-    members = await wire("GET", f"{path}/thread-members")
-    assert [member["user_id"] for member in members.body] == [str(house.application.bot.id), str(bob.id)]
-    assert (await wire("DELETE", f"{path}/thread-members/{bob.id}")).status == 204
-    assert not bob.sees("between us")
-    await wire("POST", f"{path}/messages", {"content": f"come in, {carol.mention}"})
-    assert carol.sees("between us")
-
-
-async def test_one_thread_a_message(wire: Wire) -> None:
-    sent = await wire.send(content="x")
-    path = f"{wire.channel}/messages/{sent.id}/threads"
-    made = await wire("POST", path, {"name": "about x"})
-    assert (made.status, made.id) == (201, sent.id)
-    assert outcome(await wire("POST", path, {"name": "again"})) == (400, 160004)
-
-
-async def test_threads_are_listed(wire: Wire, discord_house: House, thread: Thread) -> None:
-    guild = discord_house.guild.id
-    active = await wire("GET", f"/guilds/{guild}/threads/active")
-    assert [found["id"] for found in active.body["threads"]] == [str(thread.id)]
-    set_archived(discord_house.discord.world, thread, archived=True)
-    assert (await wire("GET", f"/guilds/{guild}/threads/active")).body["threads"] == []
-    archived = await wire("GET", f"{wire.channel}/threads/archived/private")
-    assert [found["id"] for found in archived.body["threads"]] == [str(thread.id)]
-    assert thread.type is ChannelType.PRIVATE_THREAD
-
-
-async def test_thread_is_full(wire: Wire, discord_house: House, thread: Thread) -> None:
-    world = discord_house.discord.world
-    thread.members.update(dict.fromkeys(range(1, 1000), 0.0))
-    bob = world.users[discord_house.user("bob").id]
-    assert outcome(await wire("PUT", f"/channels/{thread.id}/thread-members/{bob.id}")) == (400, 30033)
-
-
-async def test_no_commands_in_a_sleeping_thread(discord_house: House, wire: Wire, thread: Thread) -> None:
-    await wire.register(command())
-    alice = discord_house.person("alice")
-    alice.go(thread)
-    set_archived(discord_house.discord.world, thread, archived=True)
-    with pytest.raises(Refused, match="archived"):
-        await alice.slash("ping")
-
-
 async def test_sight_of_a_channel_comes_and_goes(wire: Wire, discord_house: House) -> None:
     house, world = discord_house, discord_house.discord.world
     tables, bot, bob = house.channel("tables"), house.application.bot, house.user("bob")
@@ -477,9 +241,9 @@ async def test_sight_of_a_channel_comes_and_goes(wire: Wire, discord_house: Hous
         seeing = world.add_role(house.guild, "seeing", int(Permission.VIEW_CHANNEL))
         told.clear()
         world.give_role(house.guild, house.guild.members[bob.id], seeing)
-        assert ("CHANNEL_CREATE", "tables") in told
+        assert {("CHANNEL_CREATE", "tables"), ("THREAD_CREATE", "open")} <= set(told)
         world.delete_role(house.guild, seeing)
-        assert ("CHANNEL_DELETE", "tables") in told
+        assert {("CHANNEL_DELETE", "tables"), ("THREAD_DELETE", "open")} <= set(told)
         assert (await gateway.event("GUILD_ROLE_DELETE"))["role_id"] == str(seeing.id)
     client.close()
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.sandbox.message_objects import ATTACHMENT_SIZE_LIMIT
 from bot.sandbox.model import Json
-from bot.sandbox.objects import ATTACHMENT_SIZE_LIMIT
 from bot.sandbox.ratelimits import Limit
 from bot.sandbox.snowflake import snowflake_time
 from tests.discord_harness import TOKEN, House

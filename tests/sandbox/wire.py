@@ -222,3 +222,14 @@ def error_places(errors: Json, path: tuple[str, ...] = ()) -> list[str]:
         else:
             found += error_places(inner, (*path, name))
     return found
+
+
+async def ping(house: House, gateway: Gateway, who: str = "alice") -> Json:
+    """Somebody uses /ping; what the bot hears."""
+    await house.person(who).slash("ping", wait=False)
+    return await gateway.event("INTERACTION_CREATE")
+
+
+def outcome(got: Got) -> tuple[int, int]:
+    """Status and error code."""
+    return got.status, got.code

@@ -60,6 +60,14 @@ def check_deferral(data: Json) -> None:
         problems.raise_if_any()
 
 
+def check_choices(choices: list[Json], kind: int) -> None:
+    """Every choice has a value of the type of the option that it completes."""
+    problems = Problems()
+    for place, choice in enumerate(choices):
+        CHOICES[kind](choice, ("data", "choices", place), problems)
+    problems.raise_if_any()
+
+
 def check_modal(data: Json) -> None:
     """The rules of a modal beyond its shape."""
     check(MODAL, data)

@@ -45,6 +45,11 @@ export class Actions extends EventTarget {
     });
   }
 
+  /** Whether an interaction was begun in this tab. */
+  owns(nonce) {
+    return this.#open.has(nonce);
+  }
+
   /** The choices for an option that completes itself; null when the bot did not answer. */
   autocomplete(channelId, name, focused, options) {
     const nonce = this.#socket.nonce();

@@ -1,11 +1,13 @@
 /** Colours that can be read: initials on avatars, and names in the colour of a role. */
 
-const AVATARS = ["#3d5fc4", "#a33a5b", "#1f7a5c", "#8a5a12", "#6a4bb5", "#0f7490", "#a8442a", "#5a6b1e"];
+const AVATARS = ["#3d5fc4", "#8d3a80", "#1f7a5c", "#8a5a12", "#6a4bb5", "#0f7490", "#586274", "#5a6b1e"];
+const BOT = "#a8322a";
 /** The grounds on which names are hardest to read: of mentions and of ephemeral messages. */
 const GROUNDS = { light: "#e6e8f2", dark: "#383a46" };
 
-/** A colour for an avatar, the same for an id each time; white text on it is readable. */
-export function avatarColour(id) {
+/** A colour for an avatar, the same for an id each time; white text on it is readable. Bots share one. */
+export function avatarColour(id, bot = false) {
+  if (bot) return BOT;
   let sum = 0;
   for (const char of String(id)) sum = (sum * 31 + char.codePointAt(0)) >>> 0;
   return AVATARS[sum % AVATARS.length];

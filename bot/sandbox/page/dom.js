@@ -46,6 +46,30 @@ export function fill(node, ...children) {
   return add(node, children);
 }
 
+/**
+ * Make `old` look like `fresh` while keeping the children that look the same, so that a press, a
+ * focus or an open list survives. Children with an equal `signature` are kept whatever they look like.
+ */
+export function patch(old, fresh) {
+  for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const name of fresh.getAttributeNames()) old.setAttribute(name, fresh.getAttribute(name));
+  const wanted = [...fresh.childNodes];
+  wanted.forEach((next, at) => {
+    const present = old.childNodes[at];
+    if (!present) old.append(next);
+    else if (!same(present, next)) {
+      if (present.className === "body" && next.className === "body") patch(present, next);
+      else present.replaceWith(next);
+    }
+  });
+  while (old.childNodes.length > wanted.length) old.lastChild.remove();
+}
+
+function same(one, other) {
+  if (one.signature !== undefined || other.signature !== undefined) return one.signature === other.signature;
+  return one.isEqualNode(other);
+}
+
 /** An SVG picture from path data; decorative unless it has a title. */
 export function shape(paths, { size = 20, title = "", filled = false } = {}) {
   const svg = document.createElementNS(SVG, "svg");

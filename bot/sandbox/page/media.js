@@ -85,7 +85,7 @@ const isPicture = (attachment) => (attachment.content_type ?? "").startsWith("im
 /** Pictures in a grid, by how many there are. */
 export function gallery(items) {
   const alone = items.length === 1;
-  const largest = alone ? { width: 520, height: 380 } : { width: 400, height: 400 };
+  const largest = alone ? { width: 560, height: 400 } : { width: 400, height: 400 };
   const nodes = items.map((item) =>
     picture(item.media, { description: item.description, spoiler: item.spoiler, largest, className: alone ? "picture" : "picture tile" }));
   return alone ? nodes[0] : el("div", { class: `gallery of-${Math.min(items.length, 10)}` }, nodes);

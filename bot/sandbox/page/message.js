@@ -114,9 +114,7 @@ function content(page, channel, message, guild) {
   const edited = message.edited_timestamp ? el("span", { class: "edited", title: message.edited_timestamp, text: say("edited") }) : null;
   if (edited && text) (text.lastElementChild?.matches("p, h3, h4, h5") ? text.lastElementChild : text).append(" ", edited);
   const v2 = (message.flags & V2) !== 0;
-  const components = message.components.length > 0
-    ? el("div", { class: v2 ? "components v2" : "components" }, renderComponents(page, message, channel))
-    : null;
+  const components = message.components.length > 0 ? componentBox(page, channel, message, v2, failure) : null;
   return [
     text,
     v2 ? null : attachments(message.attachments.filter((attachment) => !shownInEmbed(message, attachment))),
@@ -127,6 +125,14 @@ function content(page, channel, message, guild) {
     message.thread ? threadCard(page, message.thread) : null,
     below(page, message, failure),
   ];
+}
+
+/** The components; they are drawn anew only when they, or what is pending on them, have changed. */
+function componentBox(page, channel, message, v2, action) {
+  const node = el("div", { class: v2 ? "components v2" : "components" }, renderComponents(page, message, channel));
+  const pending = action?.status === "pending" ? action.nonce : "";
+  node.signature = JSON.stringify([message.components, pending, page.state.me.locale]);
+  return node;
 }
 
 const shownInEmbed = (message, attachment) =>

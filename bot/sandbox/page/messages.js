@@ -1,6 +1,6 @@
 /** The list of messages of the open channel: kept in step with the state, message by message. */
 
-import { el, fill } from "./dom.js";
+import { el, fill, patch } from "./dom.js";
 import { icon } from "./icons.js";
 import { continues, failureText, renderMessage } from "./message.js";
 import { channelName, nameOf } from "./people.js";
@@ -10,6 +10,7 @@ import { say } from "./words.js";
 
 const AT_END = 60;
 const FULL = 100;
+const MOST = 400;
 
 /** The message area. */
 export class Messages {
@@ -17,9 +18,10 @@ export class Messages {
     this.page = page;
     this.channel = null;
     this.complete = new Set();
-    this.list = el("ol", { class: "messages", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
-    this.pending = el("ol", { class: "messages pending", "aria-live": "polite" });
-    this.scroller = el("div", { class: "scroller", tabindex: "-1" }, this.list, this.pending);
+    this.list = el("ol", { class: "messages" });
+    this.pending = el("ul", { class: "messages pending" });
+    this.log = el("div", { role: "log", "aria-relevant": "additions" }, this.list);
+    this.scroller = el("div", { class: "scroller", tabindex: "-1" }, this.log, this.pending);
     this.jump = el("button", { type: "button", class: "jump", hidden: true, on: { click: () => this.toEnd() } });
     this.node = el("div", { class: "message-area" }, this.scroller, this.jump);
     this.stuck = true;
@@ -47,7 +49,7 @@ export class Messages {
     if (!this.channel) return;
     const { page, channel } = this;
     const messages = page.state.messages.get(channel.id) ?? [];
-    this.list.setAttribute("aria-label", say("messagesIn", { name: channelName(page.state, channel) }));
+    this.log.setAttribute("aria-label", say("messagesIn", { name: channelName(page.state, channel) }));
     const mark = this.since === undefined ? undefined : messages.find((m) => compareIds(m.id, this.since) > 0 && m.author.id !== page.state.me.id)?.id;
     this.mark = this.since === "0" ? undefined : mark;
     const begins = messages.length < FULL || this.complete.has(channel.id);
@@ -112,9 +114,10 @@ export class Messages {
     const fresh = message.id === this.mark;
     const newDay = !before || midnight(Date.parse(before.timestamp)) !== midnight(Date.parse(message.timestamp));
     const rows = [];
-    if (newDay) {
-      rows.push(el("li", { class: fresh ? "divider fresh" : "divider", role: "separator", "aria-label": dayName(message.timestamp) }, el("span", { text: dayName(message.timestamp) }), fresh ? el("b", { text: say("newMark") }) : null));
-    } else if (fresh) rows.push(el("li", { class: "divider fresh", role: "separator", "aria-label": say("newMark") }, el("b", { text: say("newMark") })));
+    if (newDay || fresh) {
+      const day = newDay ? el("span", { text: dayName(message.timestamp) }) : null;
+      rows.push(el("li", { class: fresh ? "divider fresh" : "divider" }, day, fresh ? el("b", { text: say("newMark") }) : null));
+    }
     rows.push(renderMessage(this.page, this.channel, message, !newDay && !fresh && continues(message, before)));
     return rows;
   }
@@ -130,6 +133,12 @@ export class Messages {
   }
 
   #append(messages) {
+    if (this.stuck && messages.length > MOST) {
+      messages.splice(0, messages.length - FULL);
+      this.complete.delete(this.channel.id);
+      this.draw();
+      return;
+    }
     const message = messages.at(-1);
     const rows = this.#rows(messages, messages.length - 1);
     this.list.append(...rows);
@@ -168,11 +177,11 @@ export class Messages {
     const fresh = renderMessage(this.page, this.channel, message, !divided && continues(message, before));
     const focused = row.contains(document.activeElement) ? document.activeElement : null;
     fresh.tabIndex = row.tabIndex;
-    row.replaceWith(fresh);
-    if (!focused) return;
+    patch(row, fresh);
+    if (!focused || focused.isConnected) return;
     const key = focused.dataset.key;
-    const again = key ? fresh.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
-    (again && !again.disabled ? again : fresh).focus({ preventScroll: true });
+    const again = key ? row.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+    (again && !again.disabled ? again : row).focus({ preventScroll: true });
   }
 
   #acted(action) {
@@ -253,6 +262,7 @@ export class Messages {
       event.preventDefault();
       row.querySelector(".toolbar button")?.click();
     }
+    if (event.key === "Escape") this.page.focusComposer();
     if (!(event.key in targets)) return;
     event.preventDefault();
     const next = targets[event.key];

@@ -54,8 +54,8 @@ export class Page {
   #listen() {
     const { socket, state } = this;
     socket.addEventListener("event", ({ detail }) => {
-      if (detail.t === "INTERACTION_MODAL_CREATE") openModal(this, detail.d);
-      else state.apply(detail.t, detail.d);
+      if (detail.t !== "INTERACTION_MODAL_CREATE") state.apply(detail.t, detail.d);
+      else if (this.actions.owns(detail.d.nonce)) openModal(this, detail.d);
     });
     socket.addEventListener("down", () => this.#lost());
     state.on("ready", () => this.#ready());
@@ -64,6 +64,8 @@ export class Page {
     document.addEventListener("visibilitychange", () => this.markRead());
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.node.classList.contains("drawer")) this.drawer(false);
+      const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (letter && document.activeElement === document.body) this.focusComposer();
     });
     matchMedia("(max-width: 760px)").addEventListener("change", () => this.drawer(false));
   }
@@ -126,7 +128,7 @@ export class Page {
   }
 
   async #open(channel, { focus, carry = false }) {
-    const known = this.state.messages.get(channel.id);
+    const known = this.state.messages.has(channel.id) && this.#permitted(channel);
     this.view = { space: channel.guild_id ?? "home", channelId: channel.id };
     sessionStorage.setItem(PLACE, JSON.stringify({ id: channel.id, name: channel.name, type: channel.type }));
     this.messages.show(channel, this.unread.since(channel.id));
@@ -139,25 +141,44 @@ export class Page {
       this.markRead();
       return;
     }
-    const answer = await this.try(this.socket.op("open", { channel_id: channel.id }));
-    if (!answer) return;
-    this.state.permissions.set(channel.id, answer.permissions);
-    this.state.put(channel.id, answer.messages);
-    if (this.view.channelId !== channel.id) return;
-    this.composer.draw();
-    if (focus && !narrow() && document.activeElement === document.body) this.focusComposer();
+    const at = document.activeElement;
+    if (!(await this.#fetch(channel))) return;
+    const now = document.activeElement;
+    const stayed = now === document.body || now === at || (now.dataset.key ?? "") === at.dataset.key;
+    if (focus && !narrow() && stayed) this.focusComposer();
     this.messages.toEnd();
     this.markRead();
+  }
+
+  /** Whether it is known what the user may do in a channel; a thread asks its parent. */
+  #permitted(channel) {
+    return this.state.permissions.has(channel.id) || this.state.permissions.has(channel.parent_id);
+  }
+
+  /** The messages and permissions of a channel afresh; whether it is still the open one. */
+  async #fetch(channel) {
+    const answer = await this.try(this.socket.op("open", { channel_id: channel.id }));
+    if (!answer) return false;
+    this.state.permissions.set(channel.id, answer.permissions);
+    if (!isThread(channel)) this.state.commands.set(channel.id, answer.commands);
+    this.state.put(channel.id, answer.messages);
+    if (this.view.channelId !== channel.id) return false;
+    this.composer.draw();
+    return true;
   }
 
   /** Open a server, or the direct messages. */
   goToSpace(id) {
     const { state } = this;
     const channels = id === "home" ? state.privateChannels() : state.channelsOf(id);
-    this.view = { space: id, channelId: null };
-    if (channels[0] && !narrow()) this.goTo(channels[0].id);
-    else if (narrow()) this.sidebar.draw();
-    else this.draw();
+    if (narrow()) {
+      this.view = { ...this.view, space: id };
+      this.sidebar.draw();
+    } else if (channels[0]) this.goTo(channels[0].id);
+    else {
+      this.view = { space: id, channelId: null };
+      this.draw();
+    }
   }
 
   async openDm(userId) {
@@ -250,8 +271,10 @@ export class Page {
 
   #channelChanged({ channelId, gone }) {
     if (channelId !== this.view.channelId) return;
-    if (!gone) this.composer.draw();
-    else this.#restore();
+    const channel = this.state.channels.get(channelId);
+    if (gone) this.#restore();
+    else if (this.#permitted(channel)) this.composer.draw();
+    else this.#fetch(channel);
   }
 
   #messagesChanged({ channelId, fresh, message }) {

@@ -29,7 +29,7 @@ export function initials(name) {
 export function avatar(state, user, guild, size = "m") {
   const name = nameOf(state, user, guild);
   const props = { class: `avatar ${size}${user.bot ? " bot" : ""}`, "aria-hidden": "true", text: initials(name) };
-  return el("span", { ...props, style: { "--avatar": avatarColour(user.id) } });
+  return el("span", { ...props, style: { "--avatar": avatarColour(user.id, user.bot) } });
 }
 
 /** The colour of a member's highest coloured role, or none. */

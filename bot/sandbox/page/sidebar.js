@@ -3,7 +3,7 @@
 import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { avatar, initials, nameOf } from "./people.js";
-import { say } from "./words.js";
+import { currentLocale, say } from "./words.js";
 
 const PRIVATE_THREAD = 12;
 
@@ -22,9 +22,12 @@ export class Sidebar {
     this.list.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Draw everything, keeping the focus where it was. */
+  /** Draw everything if anything has changed, keeping the focus where it was. */
   draw() {
     const { state, view } = this.page;
+    const model = JSON.stringify(this.#model());
+    if (model === this.model) return;
+    this.model = model;
     const key = document.activeElement?.closest?.(".sidebar") ? document.activeElement.dataset.key : null;
     this.railNode.setAttribute("aria-label", say("servers"));
     this.listNode.setAttribute("aria-label", say("channels"));
@@ -34,6 +37,14 @@ export class Sidebar {
     fill(this.rail, this.#home(), el("li", { class: "rail-line", role: "presentation" }), [...state.guilds.values()].map((g) => this.#guild(g)));
     fill(this.list, guild ? this.#guildList(guild) : this.#directList());
     if (key) this.node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** All that is shown, to be compared with what was shown before. */
+  #model() {
+    const { state, view, unread } = this.page;
+    const channels = [...state.channels.values()].map((c) => [c.id, c.type, c.name, c.position, c.thread_metadata?.archived, unread.count(c)]);
+    const names = [...state.users.values()].map((user) => nameOf(state, user));
+    return [currentLocale(), view, [...state.guilds.values()].map((g) => [g.id, g.name]), channels, names];
   }
 
   #home() {

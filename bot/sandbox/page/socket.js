@@ -12,6 +12,7 @@ export class Socket extends EventTarget {
   #ws = null;
   #waiting = new Map();
   #count = 0;
+  #mark = Math.random().toString(36).slice(2, 10);
   #failures = 0;
   #timer = 0;
   #closed = false;
@@ -53,10 +54,10 @@ export class Socket extends EventTarget {
     this.#ws?.close();
   }
 
-  /** A nonce that names one op. */
+  /** A nonce that names one op; a person may have several tabs, so it tells them apart, too. */
   nonce() {
     this.#count += 1;
-    return `${Date.now().toString(36)}${this.#count}`;
+    return `${this.#mark}-${this.#count}`;
   }
 
   /**

@@ -129,6 +129,25 @@ function dropChannel(data) {
   this.tell("channels", { channelId: data.id, gone: true });
 }
 
+/** What a user may do in a channel that has changed is asked anew when it is opened. */
+function changeChannel(data) {
+  this.permissions.delete(data.id);
+  setChannel.call(this, data);
+}
+
+function react(data, step) {
+  const message = this.message(data.channel_id, data.message_id);
+  if (!message) return;
+  const reactions = message.reactions ?? [];
+  const old = reactions.find((reaction) => reaction.emoji.name === data.emoji.name);
+  const count = (old?.count ?? 0) + step;
+  const me = data.user_id === this.me.id ? step > 0 : (old?.me ?? false);
+  const changed = { emoji: data.emoji, count, me };
+  const others = old ? reactions.map((reaction) => (reaction === old ? changed : reaction)) : [...reactions, changed];
+  message.reactions = others.filter((reaction) => reaction.count > 0);
+  this.tell("messages", { channelId: data.channel_id, message });
+}
+
 function setMember(data) {
   this.users.set(data.user.id, { ...this.users.get(data.user.id), ...data.user });
   this.guilds.get(data.guild_id)?.members.set(data.user.id, data);
@@ -176,8 +195,14 @@ const HANDLERS = {
     list.splice(at, 1);
     this.tell("messages", { channelId: data.channel_id, gone: data.id });
   },
+  MESSAGE_REACTION_ADD(data) {
+    react.call(this, data, 1);
+  },
+  MESSAGE_REACTION_REMOVE(data) {
+    react.call(this, data, -1);
+  },
   CHANNEL_CREATE: setChannel,
-  CHANNEL_UPDATE: setChannel,
+  CHANNEL_UPDATE: changeChannel,
   CHANNEL_DELETE: dropChannel,
   THREAD_CREATE: setChannel,
   THREAD_UPDATE: setChannel,

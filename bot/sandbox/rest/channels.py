@@ -19,9 +19,10 @@ from bot.sandbox.errors import (
     WRONG_CHANNEL_TYPE,
 )
 from bot.sandbox.hub import Event, Intent
+from bot.sandbox.message_objects import message_object, without_words
 from bot.sandbox.messages import delete, edit, pin, post, react, same_nonce, unreact
 from bot.sandbox.model import Channel, Json, Message, MessageType, Thread, User
-from bot.sandbox.objects import channel_object, message_object, user_object, without_words
+from bot.sandbox.objects import channel_object, user_object
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import modify, require_unlocked
 

@@ -7,8 +7,8 @@ from bot.sandbox import interactions
 from bot.sandbox.checks.callback import callback_shape
 from bot.sandbox.checks.message import WEBHOOK_EDIT, WEBHOOK_MESSAGE
 from bot.sandbox.errors import UNKNOWN_INTERACTION
+from bot.sandbox.message_objects import message_object
 from bot.sandbox.model import Interaction, Json
-from bot.sandbox.objects import message_object
 
 from .call import Answer, Call, Routes
 

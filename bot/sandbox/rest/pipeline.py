@@ -100,6 +100,7 @@ class Rest:
         found: Any
         try:
             body, uploads = await _read(request, exchange)
+            await faults.enter(route.name)
             application = self._authorize(route, request)
             major = next((exchange.ids[name] for name in _MAJOR if name in exchange.ids), "")
             verdict = self._discord.limiter.take(
@@ -123,7 +124,7 @@ class Rest:
             else:
                 status, found = (204, None) if answer is None else (200, answer)
             found = json.loads(json.dumps(found))
-        await faults.pass_gate(route.name)
+        await faults.leave(route.name)
         if refusal is not None:
             return self._refuse(exchange, refusal)
         return self._finish(exchange, status, found, headers)

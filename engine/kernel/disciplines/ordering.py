@@ -12,7 +12,9 @@ def order(s: State, entries: tuple[Entry, ...]) -> Decision | None:
     s.answer = ("entry", mine[0].id, mine[0].source, "")
     if len({(e.program, e.event[2:], e.source) for e in mine}) == 1:
         return None
-    options = [("entry", e.id, e.source, s.defs[e.card].id) for e in mine]
+    options = [
+        ("entry", e.id, e.source, s.defs[e.card].id, *(() if e.sort == "effect" else (e.sort,))) for e in mine
+    ]
     return Decision(mine[0].player, "order", options)
 
 

@@ -73,6 +73,7 @@ class Resolve(Procedure):
             op = ops[self.at]
             self.at += 1
             self.fuel -= 1
+            s.since = len(s.log)
             decision = op(s, self)
             if s.dirty:
                 rules.settle_state(s)
@@ -109,6 +110,8 @@ class Resolve(Procedure):
         """Cards looked at and not moved go back to the top of the deck, in their order."""
         if s.seats[0].zones["aside"] or s.seats[1].zones["aside"]:
             zones.put_back(s)
+        if not self.placing:
+            s.rules.carried_out(s, self)
 
     def rewind(self) -> None:
         self.at -= 1

@@ -116,7 +116,7 @@ def open_window(s: State, since: int) -> None:
     """A window for what was put after that number, if an effect or an answer is among it (timeline 1.7.1)."""
     fresh = [e for e in s.line if e.id > since and (e.sort != "modifier" or e.source < FIRST_PERMANENT)]
     effects = [e for e in fresh if e.sort != "processing"]
-    if effects:
+    if effects and (s.rules.asks(s, 0) or s.rules.asks(s, 1)):
         s.frames.append(Window(1 - effects[0].player, "answer", tuple([e.id for e in fresh])))
 
 
@@ -128,12 +128,12 @@ def answered(s: State, since: int) -> None:
 
 def begin(s: State, entry: Entry) -> None:
     """The entry resolves: a modifier is kept with what it was placed for; an effect is carried out (timeline 1.9.7)."""
-    if entry.sort == "modifier":
-        if not entry.mods:
-            bind(s, entry)
-    elif any(mod(s, m).kind == "effect" for m in entry.mods):
-        source = entry.mods[0]
+    nullified = [m for m in entry.mods if mod(s, m).kind == "effect"]
+    if nullified:
+        source = nullified[0]
         emit(s, "modified", PUBLIC, source[3], source[1], "nullification", 0)
+    elif entry.sort == "modifier":
+        bind(s, entry)
     else:
         s.frames.append(resolution(s, entry))
 

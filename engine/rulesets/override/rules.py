@@ -37,6 +37,7 @@ class Override(Rules):
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     discipline = Immediate()
     mute = "silence"
+    vital = "bp"
     losses: ClassVar[Mapping[str, str]] = {"lp": "lp_lost"}
     counters: ClassVar[Mapping[str, int]] = {"lp": 10, "cp": 0, "cp_full": 0}
     decks = DeckRules((DeckSection("main", 40, 40), DeckSection("side", 0, 10)), copies=3)
@@ -101,11 +102,9 @@ class Override(Rules):
     # ---- checks (1.7.8, 1.9.1)
 
     def check(self, s: State) -> None:
-        lost = [player for player in range(2) if s.seats[player].counters["lp"] <= 0]
-        if len(lost) == 2:
-            end(s, 1 - s.first, "knock_out")
-        elif lost:
-            end(s, 1 - lost[0], "knock_out")
+        fallen = [seat.counters["lp"] <= 0 for seat in s.seats]
+        if True in fallen:
+            end(s, 1 - s.first if all(fallen) else fallen.index(False), "knock_out")
         else:
             low = lowered(s, "bp")
             hurt = [p for p in s.permanents.values() if (p.damage or p.mods or low) and p.zone == "field"]

@@ -248,5 +248,3 @@ class Joining(Procedure):
         frame.go(Attack.declared)
 
     steps = (ask, join, attack)
-
-

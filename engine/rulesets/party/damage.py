@@ -113,6 +113,3 @@ def aim(f: Any, s: State) -> Decision | None:
             f.pc -= 1
             return decision
     return None
-
-
-

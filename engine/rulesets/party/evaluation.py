@@ -55,7 +55,9 @@ def _side(s: State, player: int) -> float:
         else:
             worth += unit(s, p)
             active += not p.rested
-    enemies = sum([s.defs[s.permanents[i].card].type == "forward" for i in s.seats[1 - player].zones["field"]])
+    enemies = sum(
+        [s.defs[s.permanents[i].card].type == "forward" for i in s.seats[1 - player].zones["field"]]
+    )
     hand = len(zones["hand"])
     return (
         worth

@@ -254,9 +254,12 @@ class Party(Rules):
                 if d.type == "summon":
                     if purse.pays(card) and self.castable(s, player, card, d):
                         options.append(("cast", d.id))
-                elif (mine or "back_attack" in d.keywords) and purse.pays(card):
-                    if self.fits_field(s, player, d):
-                        options.append(("play", d.id))
+                elif (
+                    (mine or "back_attack" in d.keywords)
+                    and purse.pays(card)
+                    and self.fits_field(s, player, d)
+                ):
+                    options.append(("play", d.id))
         for i in seat.zones["field"]:
             p = s.permanents[i]
             for ability in s.defs[p.card].activations:
@@ -334,9 +337,7 @@ class Party(Rules):
         for i in members:
             common &= self.gives[s.defs[s.permanents[i].card].id]
         return [
-            p
-            for p in self.attackers(s)
-            if p.id not in members and common & self.gives[s.defs[p.card].id]
+            p for p in self.attackers(s) if p.id not in members and common & self.gives[s.defs[p.card].id]
         ]
 
     def blockers(self, s: State, attackers: list[Permanent]) -> list[Permanent]:
@@ -433,7 +434,13 @@ class Party(Rules):
 
 
 def _bits(d: Definition) -> int:
-    return sum([1 << i for i, name in enumerate(ELEMENTS) if name in (d.attributes["element"], d.attributes.get("second"))])
+    return sum(
+        [
+            1 << i
+            for i, name in enumerate(ELEMENTS)
+            if name in (d.attributes["element"], d.attributes.get("second"))
+        ]
+    )
 
 
 RULES = Party

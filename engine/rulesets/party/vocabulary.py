@@ -111,7 +111,9 @@ VOCABULARY = Vocabulary(
             ),
         ),
         "brave": KeywordTerm(
-            Term("Brave", "ブレイブ"), "unit", Term("isn't dulled by attacking", "アタックしてもダル状態にならない")
+            Term("Brave", "ブレイブ"),
+            "unit",
+            Term("isn't dulled by attacking", "アタックしてもダル状態にならない"),
         ),
         "first_strike": KeywordTerm(
             Term("First Strike", "先制攻撃"),
@@ -129,7 +131,10 @@ VOCABULARY = Vocabulary(
         "freeze": KeywordTerm(
             Term("Freeze", "凍結"),
             "unit",
-            Term("doesn't become active in its controller's next active phase", "次のアクティブフェイズにアクティブにならない"),
+            Term(
+                "doesn't become active in its controller's next active phase",
+                "次のアクティブフェイズにアクティブにならない",
+            ),
         ),
         "elusive": KeywordTerm(
             Term("Elusive", "神出鬼没"), "unit", Term("can't be blocked", "ブロックされない")
@@ -175,7 +180,9 @@ VOCABULARY = Vocabulary(
             {"unit": "unit", "blocker": "unit", "player": "player"},
         ),
         "strikes": EventTerm(
-            Term("{subject} deals battle damage to a Forward", "{subject}が戦闘でフォワードにダメージを与えた"),
+            Term(
+                "{subject} deals battle damage to a Forward", "{subject}が戦闘でフォワードにダメージを与えた"
+            ),
             "unit",
             {"unit": "unit", "target": "unit", "player": "player"},
         ),
@@ -200,7 +207,10 @@ VOCABULARY = Vocabulary(
             {"unit": "unit", "player": "player"},
         ),
         "buried": EventTerm(
-            Term("{subject} is put into the break zone without being broken", "{subject}がブレイクされずにブレイクゾーンに置かれた"),
+            Term(
+                "{subject} is put into the break zone without being broken",
+                "{subject}がブレイクされずにブレイクゾーンに置かれた",
+            ),
             "unit",
             {"unit": "unit", "player": "player"},
         ),
@@ -234,7 +244,21 @@ VOCABULARY = Vocabulary(
     used=frozenset({"summon"}),
     private=frozenset({"hand"}),
     without=frozenset(
-        {"Level", "Lose", "ReplaceLose", "Heal", "Attach", "UseCard", "Respond", "Reduce", "ReplaceHeal", "ReplaceEffect"}
+        {
+            "Burst",
+            "Create",
+            "Strike",
+            "Level",
+            "Lose",
+            "ReplaceLose",
+            "Heal",
+            "Attach",
+            "UseCard",
+            "Respond",
+            "Reduce",
+            "ReplaceHeal",
+            "ReplaceEffect",
+        }
     ),
     terms={
         "unit": Term("Character", "キャラクター"),
@@ -247,6 +271,8 @@ VOCABULARY = Vocabulary(
         "event_blocker": Term("the blocking Forward", "ブロックしたフォワード"),
         "event_target": Term("the damaged Forward", "ダメージを受けたフォワード"),
         "ex": Term("EX Burst.", "EXバースト。"),
-        "generic": Term("Any number of this name may be on your field.", "同名のカードを何枚でもフィールドに出せる。"),
+        "generic": Term(
+            "Any number of this name may be on your field.", "同名のカードを何枚でもフィールドに出せる。"
+        ),
     },
 )

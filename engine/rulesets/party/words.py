@@ -96,9 +96,19 @@ PHRASEBOOK = Phrasebook(
     words=TABLES,
     quiet=frozenset(
         {
-            "game_began", "phase_began", "start_phase", "end_phase", "rested", "shuffled", "paid", "chosen", "cast",
-            "strikes", "blocked", "hits",
-        }  # fmt: skip
+            "game_began",
+            "phase_began",
+            "start_phase",
+            "end_phase",
+            "rested",
+            "shuffled",
+            "paid",
+            "chosen",
+            "cast",
+            "strikes",
+            "blocked",
+            "hits",
+        }
     ),
     enters=frozenset({"enters"}),
     leaves=frozenset({"destroyed", "buried", "exiled", "returned"}),

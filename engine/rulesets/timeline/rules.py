@@ -17,7 +17,7 @@ from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Entry, Permanent, State
 from engine.language.vocabulary import Vocabulary
-from engine.rulesets.timeline.effects import PROGRAMS, can_switch, characters, main
+from engine.rulesets.timeline.effects import PROGRAMS, can_switch, main
 from engine.rulesets.timeline.procedures import AtOnce, Turn, Whole, end
 from engine.rulesets.timeline.using import CARD, THE_SWITCH, Use, Within, dazed, program_of
 from engine.rulesets.timeline.vocabulary import VOCABULARY
@@ -51,6 +51,7 @@ class Timeline(Rules):
     discipline: Discipline = Discipline()
     mute = "hush"
     worn = "hp"
+    vital = "hp"
     idle = frozenset({"sub"})
     own: ClassVar[Mapping[str, tuple[int, int]]] = {"used": (2, 3), "discarded": (3, 2)}
     counters: ClassVar[Mapping[str, int]] = {"cost": 0, "dango": 3, "switched": 0, "attacked": 0}
@@ -122,11 +123,19 @@ class Timeline(Rules):
     def check(self, s: State) -> None:
         if s.phase == "setup":
             return
-        low = lowered(s, "hp")
+        static = "hp" in s.statics
+        low = static and lowered(s, "hp")
+        permanents, defs = s.permanents, s.defs
         for player in (s.active, 1 - s.active):
-            for i in characters(s, player):
-                p = s.permanents[i]
-                if p.damage or low or p.mods or p.flags:
+            held = s.seats[player].zones
+            for i in (*held["main"], *held["sub"]):
+                p = permanents[i]
+                if (
+                    (p.damage and (static or p.damage >= defs[p.card].numbers["hp"][0]))
+                    or p.mods
+                    or p.flags
+                    or low
+                ):
                     self.watch(s, p)
         if not (s.seats[0].zones["main"] and s.seats[1].zones["main"]) and not s.frames[-1].atomic:
             s.frames.append(AtOnce())
@@ -169,6 +178,13 @@ class Timeline(Rules):
             return None
         return options
 
+    def asks(self, s: State, player: int) -> bool:
+        """By public facts: cost left and a card in hand, or a quick skill that can be paid (1.6.3)."""
+        seat = s.seats[player]
+        if seat.counters["cost"] and seat.zones["hand"]:
+            return True
+        return bool(self.skills(s, player, ("quick",)))
+
     def timings(self, s: State, player: int, menu: str) -> tuple[str, ...]:
         """Which timings fit now (1.6.1, 1.7.2)."""
         if menu == "answer":
@@ -177,21 +193,25 @@ class Timeline(Rules):
 
     def plays(self, s: State, player: int, timings: tuple[str, ...], window: tuple[Any, ...]) -> list[Option]:
         """Cards of the hand that can be used now, equal ones once."""
-        found: dict[str, Option] = {}
+        seen: set[str] = set()
+        found: list[Option] = []
+        slow = dazed(s, player)
+        left = s.seats[player].counters["cost"]
         for card in s.seats[player].zones["hand"]:
             d = s.defs[card]
-            if d.id in found:
+            if d.id in seen:
                 continue
+            seen.add(d.id)
             timing = d.attributes["timing"][0] if d.type == "action" else "main"
-            if timing in timings and self.can_use(s, player, card, timing, window):
-                found[d.id] = ("use", d.id)
-        return list(found.values())
+            if timing not in timings or (slow and timing == "quick"):
+                continue
+            if (d.cost <= left or "cost" in s.statics) and self.can_use(s, player, card, timing, window):
+                found.append(("use", d.id))
+        return found
 
     def can_use(self, s: State, player: int, card: int, timing: str, window: tuple[Any, ...]) -> bool:
         """Whether the use could be completed."""
         d = s.defs[card]
-        if timing == "quick" and dazed(s, player):
-            return False
         use = Use(player, card, card, CARD, window if timing == "response" else ())
         return use.possible(s) and (d.usable is None or d.usable(s, Context(player, card)))
 
@@ -204,6 +224,8 @@ class Timeline(Rules):
             for i in seat.zones[zone]:
                 p = s.permanents[i]
                 d = s.defs[p.card]
+                if not d.activations:
+                    continue
                 for at in d.activations:
                     a = cast(Activation, d.abilities[at])
                     if a.price.amount > left or not set(a.timing) & set(timings):

@@ -125,7 +125,8 @@ class Use(Procedure):
         s.answer = None
         if not self.response(s):
             return None
-        options: list[Option] = [("answer", i) for i in self.answerable(s)]
+        named = set(self.answerable(s))
+        options: list[Option] = [("answer", e.id, s.defs[e.card].id) for e in s.line if e.id in named]
         return Decision(self.player, "answered", options, prompt=("use", s.defs[self.card].id))
 
     def take_answer(self, s: State) -> None:
@@ -138,7 +139,9 @@ class Use(Procedure):
         if not extra.discard:
             return None
         kept = (self.card,) if self.ability == CARD else ()
-        return discard_decision(s, self.player, extra.discard, ("pay", s.defs[self.card].id), without=kept)
+        return discard_decision(
+            s, self.player, extra.discard, ("pay", s.defs[self.card].id), without=kept, public=False
+        )
 
     def take_discard(self, s: State) -> None:
         if s.answer is not None:

@@ -64,12 +64,12 @@ VOCABULARY = Vocabulary(
         "action": ActionNode,
         "equipment": EquipmentNode,
         "field": FieldNode,
-    },  # fmt: skip
+    },
     types={
         "character": Term("character", "キャラ"),
         "action": Term("action", "アクション"),
         "equipment": Term("equipment", "装備品", "equipment"),
-        "field": Term("field card", "フィールド"),
+        "field": Term("field card", "フィールドカード"),
     },
     zones={
         "characters": Term("play", "場"),
@@ -86,7 +86,22 @@ VOCABULARY = Vocabulary(
     groups={"characters": ("main", "sub")},
     single=frozenset({"main", "field"}),
     without=frozenset(
-        {"Exile", "Return", "Deploy", "Level", "Ready", "Rest", "Destroyed", "Has", "Is", "Compare"}
+        {
+            "Bury",
+            "Exile",
+            "Return",
+            "Deploy",
+            "Level",
+            "Ready",
+            "Rest",
+            "Destroyed",
+            "Has",
+            "Is",
+            "Compare",
+            "Burst",
+            "Create",
+            "Strike",
+        }
     ),
     attributes={
         "cost": Term("cost", "コスト"),
@@ -102,7 +117,7 @@ VOCABULARY = Vocabulary(
             "character": Term("character", "キャラ"),
             "action": Term("action", "アクション"),
             "equipment": Term("equipment", "装備品"),
-            "field": Term("field card", "フィールド"),
+            "field": Term("field card", "フィールドカード"),
         }
     },
     states={"damaged": Term("damaged", "傷ついている")},
@@ -174,7 +189,7 @@ VOCABULARY = Vocabulary(
             {"unit": "unit", "player": "player"},
         ),
         "used": EventTerm(
-            Term("{subject} was used", "{subject}を使った"), "card", {"card": "card", "player": "player"}
+            Term("{subject} has been used", "{subject}を使った"), "card", {"card": "card", "player": "player"}
         ),
         "discarded": EventTerm(
             Term("{subject} is discarded", "{subject}が捨てられた"),
@@ -216,7 +231,9 @@ VOCABULARY = Vocabulary(
         "in_main": Term("main character", "メインキャラ"),
         "in_sub": Term("sub character", "サブキャラ"),
         "in_equipment": Term("equipment", "装備品", "equipment"),
-        "in_field": Term("field card", "フィールド"),
+        "in_field": Term("field card", "フィールドカード"),
+        "this_equipment": Term("equipment", "装備品"),
+        "this_field": Term("field card", "フィールドカード"),
         "host": Term("the equipped character", "装備しているキャラ"),
         "anywhere": Term("Sub", "サブ"),
         "extra": Term("Additional cost: {}.", "追加コスト：{}。"),

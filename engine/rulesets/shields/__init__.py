@@ -1,0 +1,1 @@
+"""`shields`: units and their pilots, bases, commands, shields that burst; alternating actions and no stack."""
