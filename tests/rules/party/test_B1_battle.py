@@ -99,9 +99,13 @@ def test_B1_9_5_attackers_and_blocker_deal_their_power() -> None:
 
 
 def test_B1_9_6_first_strike_deals_first_and_the_broken_deal_nothing() -> None:
-    game = to(table(you=seat(field=["Lynx"]), foe=seat(field=["Seal"])), "attack").play("attack Lynx", "block Seal")
+    game = to(table(you=seat(field=["Lynx"]), foe=seat(field=["Seal"])), "attack").play(
+        "attack Lynx", "block Seal"
+    )
     assert game.story("damaged", "destroyed") == ["damaged Seal 3000 foe", "destroyed Seal foe"]
-    game = to(table(you=seat(field=["Imp"]), foe=seat(field=["Swift"])), "attack").play("attack Imp", "block Swift")
+    game = to(table(you=seat(field=["Imp"]), foe=seat(field=["Swift"])), "attack").play(
+        "attack Imp", "block Swift"
+    )
     assert game.story("damaged") == ["damaged Imp 4000 you"]
 
 
@@ -117,7 +121,8 @@ def test_B1_9_7_once_blocked_always_blocked() -> None:
     to(to(game, "attack").choose("attack Ogre"), "block").choose("block Whale")
     game.play("cast Doom", "unit Whale")
     to(resolve(game), "main")
-    assert game.foe.damage == [] and names(game.you.field) == ["Ogre"]
+    assert game.foe.damage == []
+    assert names(game.you.field) == ["Ogre"]
     assert game.story("damaged") == []
 
 
@@ -243,7 +248,10 @@ def test_power_of_nothing_is_put_into_the_break_zone_not_broken() -> None:
 def test_the_rules_look_only_when_priority_would_be_given() -> None:
     game = table(you=seat(hand=["Zap", "Idle"]), foe=seat(field=["Seal"])).choose("cast Zap")
     resolve(game)
-    assert game.story("damaged", "moved", "destroyed")[-2:] == ["moved you Zap stack trash", "destroyed Seal foe"]
+    assert game.story("damaged", "moved", "destroyed")[-2:] == [
+        "moved you Zap stack trash",
+        "destroyed Seal foe",
+    ]
 
 
 def test_freeze_does_not_dull() -> None:
@@ -257,7 +265,8 @@ def test_back_attack_is_played_at_any_priority_and_cannot_be_answered() -> None:
     game = table(you=seat(field=["Imp"], hand=["Zap", "Idle"]), foe=seat(hand=["Ambusher", "Idle"]))
     to(game, "attack").choose("attack Imp")
     to(game, "priority", "foe").choose("play Ambusher")
-    assert names(game.foe.field) == ["Ambusher"] and stack(game) == []
+    assert names(game.foe.field) == ["Ambusher"]
+    assert stack(game) == []
     to(game, "block").choose("block Ambusher")
     to(game, "main")
     assert game.you.field == []

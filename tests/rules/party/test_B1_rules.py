@@ -62,7 +62,10 @@ def test_B1_2_2_forwards_backups_and_summons() -> None:
 
 def test_B1_2_3_a_card_has_number_name_cost_element_and_a_forward_power() -> None:
     for d in engine.ruleset("party").cards.values():
-        assert d.id and d.name.en and d.name.ja and d.attributes["element"]
+        assert d.id
+        assert d.name.en
+        assert d.name.ja
+        assert d.attributes["element"]
         assert ("power" in d.numbers) is (d.type == "forward")
 
 
@@ -237,7 +240,8 @@ def test_B1_6_3_other_suffixes_are_other_names() -> None:
 
 def test_B1_7_1_one_stack_for_summons_and_abilities_never_for_characters() -> None:
     game = table(you=seat(hand=["Ogre", "Ember", "Idle"])).play("play Ogre", "discard Idle")
-    assert stack(game) == [] and names(game.you.field) == ["Ogre"]
+    assert stack(game) == []
+    assert names(game.you.field) == ["Ogre"]
     game = table(you=seat(field=["Drummer"], hand=["Insight", "Idle"])).play("use Drummer 0", "cast Insight")
     assert stack(game) == ["Drummer", "Insight"]
 
@@ -245,7 +249,9 @@ def test_B1_7_1_one_stack_for_summons_and_abilities_never_for_characters() -> No
 def test_B1_7_2_the_turn_player_has_priority_first_and_asking_tells_nothing() -> None:
     game = table(you=seat(field=["Imp"], hand=["Idle"]), foe=seat(hand=["Idle"]))
     assert (game.asked, game.offered) == (("you", "main"), ["pass", "pass turn", "pass quiet"])
-    assert game.choose("pass").asked == ("foe", "priority"), "asked with a hand, though nothing in it can be used"
+    assert game.choose("pass").asked == ("foe", "priority"), (
+        "asked with a hand, though nothing in it can be used"
+    )
     fits = table(you=seat(field=["Imp"], hand=["Idle"]), foe=seat(hand=["Idle"]), options={"ask": "fits"})
     assert fits.asked == ("you", "attack")
 
@@ -305,7 +311,9 @@ def test_trap_B1_7_6_a_summon_whose_targets_are_partly_gone() -> None:
 
 
 def test_B1_7_6_with_all_targets_gone_it_is_cancelled() -> None:
-    game = table(you=seat(hand=["Zap", "Idle"]), foe=seat(field=["Seal"], hand=["Doom", "Idle"])).choose("cast Zap")
+    game = table(you=seat(hand=["Zap", "Idle"]), foe=seat(field=["Seal"], hand=["Doom", "Idle"])).choose(
+        "cast Zap"
+    )
     to(game, "priority", "foe").choose("cast Doom")
     resolve(game)
     assert game.story("cancelled", "damaged") == ["cancelled you Zap"]
@@ -351,7 +359,9 @@ def test_B1_7_9_a_condition_is_read_when_it_triggers_and_when_it_resolves() -> N
     game.choose("cast Insight")
     game.choose("pass").play("cast Zap", "unit Seal")
     resolve(game)
-    assert game.story("cancelled") == ["cancelled you Watcher"], "the second one resolved first: three cards in hand"
+    assert game.story("cancelled") == ["cancelled you Watcher"], (
+        "the second one resolved first: three cards in hand"
+    )
 
 
 def test_passing_until_something_happens_and_until_the_end_of_the_turn() -> None:

@@ -72,7 +72,8 @@ def test_F_8_a_party_strikes_first_if_all_its_members_do() -> None:
 def test_F_9_one_member_without_first_strike_slows_all() -> None:
     game = to(table(you=seat(field=["Lynx", "Ogre"]), foe=seat(field=["Whale"])), "attack")
     on(game.play("attack Lynx", "join Ogre", "block Whale", "share 3000 Lynx"))
-    assert game.you.field == [] and game.foe.field == []
+    assert game.you.field == []
+    assert game.foe.field == []
 
 
 def test_F_8_F_9_a_blocker_with_first_strike_strikes_a_party_first() -> None:
@@ -137,7 +138,11 @@ def test_F_17_the_blockers_player_splits_its_power_at_will() -> None:
     game.choose("share 1000 Imp")
     assert game.offered == [f"share {n * 1000} Ogre" for n in range(5, -1, -1)]
     game.choose("share 0 Ogre")
-    assert game.story("damaged") == ["damaged Crab 14000 foe", "damaged Imp 1000 you", "damaged Boar 5000 you"]
+    assert game.story("damaged") == [
+        "damaged Crab 14000 foe",
+        "damaged Imp 1000 you",
+        "damaged Boar 5000 you",
+    ]
 
 
 def test_F_18_both_members_can_be_broken() -> None:
@@ -197,7 +202,8 @@ def test_B4_1_six_thousand_break_one_of_the_party_never_both() -> None:
 def test_parties_show_in_the_view_and_in_the_phase() -> None:
     game = table(you=seat(field=["Imp", "Ogre"], hand=["Zap"]), foe=seat(field=["Crab"]))
     to(game, "attack").play("attack Imp", "join Ogre")
-    assert game.asked is not None and game.asked[1] in ACTING
+    assert game.asked is not None
+    assert game.asked[1] in ACTING
     assert phase(game) == "declaration"
     assert len(game.game.view(None)["battle"]["others"]) == 1
     assert stack(game) == []

@@ -76,7 +76,9 @@ def test_the_matching_agrees_with_brute_force(seed: int, surplus: str) -> None:
                 counts[class_of(sources[i], asked, wanted)] += 1
             more, complete = open_classes(available, tuple(counts), cost, len(wanted), surplus)
             assert not complete
-            found = {i for i, source in enumerate(sources) if class_of(source, asked, wanted) in more} - chosen
+            found = {
+                i for i, source in enumerate(sources) if class_of(source, asked, wanted) in more
+            } - chosen
             assert found == fitting
             chosen.add(rng.choice(sorted(fitting)))
         if ways:
@@ -90,7 +92,9 @@ def test_the_matching_agrees_with_brute_force(seed: int, surplus: str) -> None:
 def test_no_list_of_payments_is_ever_empty(seed: int) -> None:
     rng = random.Random(seed)
     pool = list(engine.ruleset("party").decks)
-    game = engine.new_game("party", [rng.choice(pool), rng.choice(pool)], seed, {"surplus": rng.choice(("one", "any"))})
+    game = engine.new_game(
+        "party", [rng.choice(pool), rng.choice(pool)], seed, {"surplus": rng.choice(("one", "any"))}
+    )
     stages = 0
     while game.decision is not None:
         assert game.decision.options

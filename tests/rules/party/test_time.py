@@ -8,18 +8,24 @@ from tests.scene import seat
 
 
 def test_F_66_when_the_turns_time_is_up_everything_takes_its_default() -> None:
-    game = table(you=seat(field=["Imp", "Ogre"], hand=["Seal"] * 5 + ["Zap", "Idle"]), foe=seat(hand=["Idle"]))
+    game = table(
+        you=seat(field=["Imp", "Ogre"], hand=["Seal"] * 5 + ["Zap", "Idle"]), foe=seat(hand=["Idle"])
+    )
     game.choose("cast Zap").choose("unit Imp")
     game.game.expire("turn")
     while game.game.turn == 5:
         assert game.asked[0] == "foe"  # type: ignore[index]
         game.choose("pass")
     assert game.story("attacks") == []
-    assert game.story("phase_began")[-4:-1] == [
-        "phase_began foe active",
-        "phase_began foe draw",
-        "phase_began foe main_1",
-    ] or game.game.turn == 6
+    assert (
+        game.story("phase_began")[-4:-1]
+        == [
+            "phase_began foe active",
+            "phase_began foe draw",
+            "phase_began foe main_1",
+        ]
+        or game.game.turn == 6
+    )
     assert len(game.you.hand) == 5
 
 
@@ -30,7 +36,9 @@ def test_F_66_discarding_takes_the_newest_cards() -> None:
 
 
 def test_F_66_what_is_being_declared_is_not_declared() -> None:
-    game = table(you=seat(field=["Pyre", "Pyre", "Pyre"], hand=["Blaze", "Imp", "Idle"]), foe=seat(hand=["Idle"]))
+    game = table(
+        you=seat(field=["Pyre", "Pyre", "Pyre"], hand=["Blaze", "Imp", "Idle"]), foe=seat(hand=["Idle"])
+    )
     game.choose("cast Blaze")
     game.game.expire("turn")
     assert game.story("cast") == []

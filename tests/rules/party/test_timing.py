@@ -9,7 +9,8 @@ from tests.scene import names, seat, unit
 def test_F_21_summons_and_abilities_can_be_used_in_the_opponents_turn() -> None:
     game = table(you=seat(hand=["Imp"]), foe=seat(hand=["Zap", "Chief"], field=["Sniper", "Chief", "Pyre"]))
     game = table(
-        you=seat(field=["Whale"], hand=["Imp"]), foe=seat(hand=["Zap", "Chief"], field=["Sniper", "Chief", "Pyre"])
+        you=seat(field=["Whale"], hand=["Imp"]),
+        foe=seat(hand=["Zap", "Chief"], field=["Sniper", "Chief", "Pyre"]),
     )
     to(game, "priority", "foe")
     assert {"cast Zap", "use Sniper 0", "use Chief 0"} <= set(game.offered)
@@ -82,7 +83,9 @@ def test_F_32_an_action_ability_can_be_answered() -> None:
 
 
 def test_F_33_a_special_ability_can_be_answered() -> None:
-    game = table(you=seat(field=["Chief", "Pyre"], hand=["Chief"]), foe=seat(field=["Seal"], hand=["Tide", "Idle"]))
+    game = table(
+        you=seat(field=["Chief", "Pyre"], hand=["Chief"]), foe=seat(field=["Seal"], hand=["Tide", "Idle"])
+    )
     game.play("use Chief 0")
     assert stack(game) == ["Chief"]
     to(game, "priority", "foe").choose("cast Tide")
@@ -143,7 +146,8 @@ def test_trap_F_39_windows_between_declaration_block_and_damage() -> None:
     assert (game.asked, phase(game)) == (("you", "priority"), "block")
     game.play("cast Roar")
     on(game)
-    assert names(game.you.field) == ["Imp"] and game.foe.field == []
+    assert names(game.you.field) == ["Imp"]
+    assert game.foe.field == []
 
 
 def test_F_40_dulling_a_forward_in_preparation_prevents_its_attack() -> None:
@@ -195,7 +199,9 @@ def test_F_47_blocked_forwards_deal_their_power_to_each_other() -> None:
 
 
 def test_F_48_unblocked_is_one_damage() -> None:
-    game = to(table(you=seat(field=["Giant"]), foe=seat(deck=["Imp", "Ogre"])), "attack").choose("attack Giant")
+    game = to(table(you=seat(field=["Giant"]), foe=seat(deck=["Imp", "Ogre"])), "attack").choose(
+        "attack Giant"
+    )
     assert game.foe.damage == ["Imp"]
 
 
@@ -306,7 +312,9 @@ def test_F_62_what_triggers_at_the_end_resolves_without_a_window() -> None:
 
 
 def test_F_63_damage_and_bonuses_end_together() -> None:
-    game = table(you=seat(field=["Imp"], hand=["Roar", "Zap", "Idle"]), foe=seat(field=[unit("Seal", damage=2000)]))
+    game = table(
+        you=seat(field=["Imp"], hand=["Roar", "Zap", "Idle"]), foe=seat(field=[unit("Seal", damage=2000)])
+    )
     game.play("cast Roar")
     resolve(game).play("cast Zap", "unit Imp")
     resolve(game)
