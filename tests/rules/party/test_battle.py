@@ -116,7 +116,6 @@ def test_B1_9_6_both_with_first_strike_deal_together() -> None:
 
 
 def test_B1_9_7_once_blocked_always_blocked() -> None:
-    game = table(you=seat(field=["Ogre"], hand=["Idle"]), foe=seat(field=["Whale"], hand=["Idle"]))
     game = table(you=seat(field=["Ogre"], hand=["Doom", "Idle"]), foe=seat(field=["Whale"], hand=["Idle"]))
     to(to(game, "attack").choose("attack Ogre"), "block").choose("block Whale")
     game.play("cast Doom", "unit Whale")

@@ -115,7 +115,6 @@ def test_B4_12_bonuses_apply_on_top_of_the_printed_power() -> None:
 
 
 def test_B4_13_abilities_of_the_first_packet_wait_for_the_second() -> None:
-    game = table(you=seat(field=["Imp"], hand=["Idle"]), foe=seat(field=["Swift"], hand=["Idle"]))
     game = table(you=seat(field=["Boar"], hand=["Idle"]), foe=seat(field=["Swift"], hand=["Idle"]))
     to(to(game, "attack").choose("attack Boar"), "block").choose("block Swift")
     game.play("pass", "pass")

@@ -7,7 +7,6 @@ from tests.scene import names, seat, unit
 
 
 def test_F_21_summons_and_abilities_can_be_used_in_the_opponents_turn() -> None:
-    game = table(you=seat(hand=["Imp"]), foe=seat(hand=["Zap", "Chief"], field=["Sniper", "Chief", "Pyre"]))
     game = table(
         you=seat(field=["Whale"], hand=["Imp"]),
         foe=seat(hand=["Zap", "Chief"], field=["Sniper", "Chief", "Pyre"]),
