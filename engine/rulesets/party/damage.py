@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.kernel.decisions import Decision
 from engine.kernel.definitions import Definition
-from engine.kernel.disciplines.resolve import resolution
+from engine.kernel.disciplines.resolve import aim, resolution
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, State
@@ -94,22 +94,3 @@ class Burst(Procedure):
         self.pc = 0
 
     steps = (aim, resolve)
-
-
-def aim(f: Any, s: State) -> Decision | None:
-    """A step: the targets are chosen, one question at a time (B1.7.6)."""
-    program = s.rules.programs[f.program]
-    if not program.targets:
-        return None
-    if not f.at:
-        if not program.complete(s, f):
-            return None
-        f.binds = (None,) * program.slots
-    while f.at < program.targets:
-        op = program.ops[f.at]
-        f.at += 1
-        decision: Decision | None = op(s, f)
-        if decision is not None:
-            f.pc -= 1
-            return decision
-    return None

@@ -196,7 +196,7 @@ class Party(Rules):
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """A Forward that is saved from being broken loses its damage, so that it isn't breaking still."""
-        p = s.permanents[event[1]] if event[0] == "destroy" else None
+        p = s.permanents.get(event[1]) if event[0] == "destroy" else None
         if p is not None and p.damage and p.damage >= number(s, p, "power"):
             p.damage = 0
 
