@@ -1,9 +1,8 @@
 """What a position of `shields` is worth: declarations for the agents, in units of about a one-cost unit.
 
 A shield is worth much, and more the fewer are left: whoever shies away from its Burst never wins. A base is worth what
-it still takes. A unit is worth its AP, what is left of
-its HP and its keywords; an active one is worth a little more, for it may block or be spared an attack. Cards in hand
-are worth something each, so that they are spent for more than that.
+it still takes. A unit is worth its AP, what is left of its HP and its keywords; an active one is worth a little more,
+for it may block or be spared an attack. Cards in hand are worth something each, so that they are spent for more.
 """
 
 from engine.kernel.characteristics import has, number, worth
