@@ -221,7 +221,8 @@ class Board:
         battle = self._view["battle"]
         if not battle:
             return None
-        names = [self._fighter(battle["attacker"])]
+        attackers = [self._fighter(i) for i in (battle["attacker"], *battle.get("others", ()))]
+        names = [" + ".join(a for a in attackers if a)]
         if battle["blocker"]:
             names.append(self._fighter(battle["blocker"]))
         text = " > < ".join(n for n in names if n)

@@ -130,7 +130,7 @@ def search(
     """Searches names and texts; every word must be there."""
     screen = Screen(lang)
     rs = the_ruleset(screen, ruleset, set_files)
-    keys = [folded(w) for w in words]
+    keys = [folded(w) for given in words for w in given.split()]
     found = []
     for d in rs.cards.values():
         text = folded(" ".join([d.id, d.name.en, d.name.ja, rs.text(d.id, "en"), rs.text(d.id, "ja")]))
