@@ -141,6 +141,7 @@ class Party(Rules):
         """The elements of each card, as bits."""
         self.generic = frozenset([d.id for d in cards.values() if getattr(d.node, "generic", False)])
         """Cards whose name may be on a player's field more than once (B1.6.1)."""
+        self.ambushers = frozenset([d.id for d in cards.values() if "back_attack" in d.keywords])
         self.bursts = {d.id: burst_of(d) for d in cards.values()}
         self.asked = {id: 0 if bits & RARE else bits for id, bits in self.gives.items()}
         """The elements that must be among the points that pay for the card (B1.5.3)."""
@@ -246,20 +247,22 @@ class Party(Rules):
         seat = s.seats[player]
         options: list[Option] = []
         hand = seat.zones["hand"]
-        if hand:
-            purse = Purse(self, s, player)
-            mine = menu == "main" and player == s.active and not s.line
-            for card in {s.defs[c].id: c for c in reversed(hand)}.values():
-                d = s.defs[card]
-                if d.type == "summon":
-                    if purse.pays(card) and self.castable(s, player, card, d):
-                        options.append(("cast", d.id))
-                elif (
-                    (mine or "back_attack" in d.keywords)
-                    and purse.pays(card)
-                    and self.fits_field(s, player, d)
-                ):
-                    options.append(("play", d.id))
+        mine = menu == "main" and player == s.active and not s.line
+        purse: Purse | None = None
+        for card in {s.defs[c].id: c for c in reversed(hand)}.values():
+            d = s.defs[card]
+            summon = d.type == "summon"
+            if not (summon or mine or d.id in self.ambushers):
+                continue
+            if purse is None:
+                purse = Purse(self, s, player)
+            if not purse.pays(card):
+                continue
+            if summon:
+                if self.castable(s, player, card, d):
+                    options.append(("cast", d.id))
+            elif self.fits_field(s, player, d):
+                options.append(("play", d.id))
         for i in seat.zones["field"]:
             p = s.permanents[i]
             for ability in s.defs[p.card].activations:

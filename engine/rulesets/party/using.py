@@ -109,9 +109,14 @@ class Use(Procedure):
         cost, asked = self.due(s)
         wanted = asked.bit_count()
         counts = [0] * (2 * classes(wanted))
-        for source in self.pool(s):
-            counts[self.class_of(s, source, asked)] += 1
+        for at in self.sorted_pool(s).values():
+            counts[at] += 1
         return capped(counts, cost, wanted), cost, wanted, s.options["surplus"]
+
+    def sorted_pool(self, s: State) -> dict[int, int]:
+        """What may pay, each source with its class."""
+        _, asked = self.due(s)
+        return {source: self.class_of(s, source, asked) for source in self.pool(s)}
 
     # ---- the stages
 
@@ -139,21 +144,24 @@ class Use(Procedure):
         cost, asked = self.due(s)
         if cost <= 0:
             return None
-        available, _, number, surplus = self.terms(s)
-        chosen = [0] * len(available)
-        for source in self.sources:
-            chosen[self.class_of(s, source, asked)] += 1
-        more, complete = open_classes(available, tuple(chosen), cost, number, surplus)
+        wanted = asked.bit_count()
+        pool = self.sorted_pool(s)
+        counts, chosen = [0] * (2 * classes(wanted)), [0] * (2 * classes(wanted))
+        for source, at in pool.items():
+            counts[at] += 1
+            if source in self.sources:
+                chosen[at] += 1
+        more, complete = open_classes(
+            capped(counts, cost, wanted), tuple(chosen), cost, wanted, s.options["surplus"]
+        )
         if complete:
             return None
-        options: list[Option] = []
-        for source in self.pool(s):
-            if source not in self.sources and self.class_of(s, source, asked) in more:
+        options: dict[Option, None] = {}
+        for source, at in pool.items():
+            if at in more and source not in self.sources:
                 known = source >= FIRST_PERMANENT
-                option = ("dull", source) if known else ("discard", s.defs[source].id)
-                if option not in options:
-                    options.append(option)
-        return Decision(self.player, "pay", options, prompt=("pay", s.defs[self.card].id))
+                options[("dull", source) if known else ("discard", s.defs[source].id)] = None
+        return Decision(self.player, "pay", list(options), prompt=("pay", s.defs[self.card].id))
 
     def take_pay(self, s: State) -> None:
         if s.answer is not None:
