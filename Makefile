@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run play test lint bench shared mutants clean
+.PHONY: run play test lint bench shared mutants demo notebooks notebook-pairs clean
 .DELETE_ON_ERROR:
 
 run: play
@@ -27,6 +27,15 @@ bench: $(VENV)/.installed-dev
 mutants: $(VENV)/.installed-dev
 	$(PY) -m tests.mutants override
 
+demo: $(VENV)/.installed-analysis
+	$(PY) -m analysis demo --jobs 2
+
+notebooks: $(VENV)/.installed-notebooks demo
+	$(PY) -m jupyterlab notebooks
+
+notebook-pairs: $(VENV)/.installed-dev
+	$(PY) -m jupytext --to ipynb notebooks/*.py
+
 shared: $(VENV)/.installed
 	$(PY) -m tests.shared_lines
 
@@ -40,6 +49,14 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
 $(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PY) -m pip install -q --disable-pip-version-check -e '.[dev]' -c constraints.txt
 	touch $@ $(VENV)/.installed
+
+$(VENV)/.installed-analysis: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PY) -m pip install -q --disable-pip-version-check -e '.[analysis]' -c constraints.txt
+	touch $@ $(VENV)/.installed
+
+$(VENV)/.installed-notebooks: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PY) -m pip install -q --disable-pip-version-check -e '.[analysis,notebooks]' -c constraints.txt
+	touch $@ $(VENV)/.installed $(VENV)/.installed-analysis
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache

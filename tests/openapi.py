@@ -36,6 +36,11 @@ class OpenApi:
         self._registry = jsonschema_rs.Registry(resources, draft=jsonschema_rs.Draft202012)
         self._validators: dict[str, Any] = {}
 
+    def schema(self, name: str) -> Json:
+        """A schema by its name."""
+        found: Json = self._document["components"]["schemas"][name]
+        return found
+
     def problem_of_request(self, exchange: Exchange) -> str | None:
         """What is wrong with a request's body, if anything."""
         content = self._operation(exchange).get("requestBody", {}).get("content", {}).get("application/json")

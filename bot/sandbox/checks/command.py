@@ -126,9 +126,9 @@ _OPTIONS = optional(array(by_type({**_VALUES, 1: _SUBCOMMAND, 2: _GROUP}), 25))
 
 
 def _permissions(value: Any, path: Path, problems: Problems) -> None:
-    digits = isinstance(value, str) and value.isdigit()
-    if not digits and (isinstance(value, bool) or not isinstance(value, int)):
-        problems.add(path, "NUMBER_TYPE_COERCE", "Permissions are a number, possibly as a string.")
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value)
+    integer(0, 2**54 - 1)(value, path, problems)
 
 
 COMMAND = record(

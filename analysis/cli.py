@@ -1,0 +1,212 @@
+"""The commands: `simulate`, `demo`, `ingest`, `export`, `validate`, `table`, `report`, `schema`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+app = typer.Typer(
+    help="Logged games to tables: simulate, import, check, count.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+Data = Annotated[Path, typer.Option("--data", help="The folder with the data.")]
+DEFAULT = Path("data")
+
+TABLES = (
+    "coverage", "win_rates", "meta_share", "matchups", "ratings", "first_player_advantage", "card_stats",
+    "card_impact", "curve_efficiency", "curve_vs_win_rate", "game_length",
+)  # fmt: skip
+"""Functions of a dataset alone, which `table` can print."""
+
+
+def _bar() -> Progress:
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def _fail(message: object) -> NoReturn:
+    sys.stderr.write(f"Error: {message}\n")
+    raise typer.Exit(2)
+
+
+def _loaded(data: Path) -> Any:
+    from analysis.dataset import load
+
+    try:
+        return load(data)
+    except FileNotFoundError as e:
+        _fail(e)
+
+
+@app.command()
+def simulate(
+    ruleset: Annotated[str, typer.Argument(help="The ruleset.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games in all.")] = 1000,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    agents: Annotated[
+        list[str] | None,
+        typer.Option("--agents", help="Who plays the first, and the second deck; one: both."),
+    ] = None,
+    decks: Annotated[list[str] | None, typer.Option("--deck", help="A starter deck; repeat it.")] = None,
+    out: Annotated[Path, typer.Option("--out", help="The folder with the data.")] = DEFAULT,
+    events: Annotated[bool, typer.Option("--events", help="Keep every event (large).")] = False,
+) -> None:
+    """Plays games between agents straight to Parquet. What is there already isn't played again."""
+    import engine
+    from analysis.simulation import CHUNK, played, series
+    from analysis.work import carried_out
+
+    try:
+        rs = engine.ruleset(ruleset)
+    except engine.UnknownRuleset as e:
+        _fail(e.args[0])
+    from engine.agents import names
+
+    players = agents or ["random"]
+    for a in players:
+        if a not in names() and not a.startswith("pilot:"):
+            _fail(f"no agent {a!r}; there are {', '.join(names())}, and pilot:<skill from 0 to 1>")
+    for d in decks or ():
+        if d not in rs.decks:
+            _fail(f"no starter deck {d!r} in {ruleset}; there are {', '.join(rs.decks)}")
+    plans = list(series(ruleset, decks or list(rs.decks), (players[0], players[-1]), games, seed))
+    chunks = [(plans[i : i + CHUNK], str(out), events) for i in range(0, len(plans), CHUNK)]
+    with _bar() as bar:
+        task = bar.add_task("playing", total=games)
+        for done in carried_out(played, chunks, jobs):
+            bar.advance(task, done)
+    typer.echo(f"{games:,} games of {ruleset} in {out}")
+
+
+@app.command()
+def demo(
+    out: Annotated[Path | None, typer.Option("--out", help="Where; by default data/demo.")] = None,
+    ruleset: Annotated[str, typer.Option(help="The ruleset.")] = "override",
+    seed: Annotated[int, typer.Option(help="The season.")] = 5,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes.")] = 1,
+) -> None:
+    """Plays the demo season, on which the examples and notebooks stand."""
+    from analysis.season import build
+
+    with _bar() as bar:
+        place = build(out, ruleset=ruleset, seed=seed, jobs=jobs, bar=bar)
+    typer.echo(f"{len(_loaded(place).games):,} games in {place}")
+
+
+@app.command()
+def ingest(
+    logs: Annotated[list[Path], typer.Argument(help="JSONL files, or folders with them.")],
+    out: Annotated[Path, typer.Option("--out", help="The folder with the data.")] = DEFAULT,
+) -> None:
+    """Reads logs (a game a line) into the data. Bad lines go to quarantine with a reason."""
+    from analysis.storage import ingest as read
+
+    try:
+        with _bar() as bar:
+            bar.add_task("reading", total=None)
+            report = read(logs, out)
+    except OSError as e:
+        _fail(f"{e.filename}: {e.strerror}")
+    typer.echo(
+        f"{report.games_in:,} games in {report.files} files: {report.games_ok:,} new, {report.known:,} known"
+    )
+    for reason, n in report.rejected.items():
+        typer.echo(f"  {n:,} in quarantine: {reason}")
+
+
+@app.command()
+def export(
+    out: Annotated[Path, typer.Argument(help="A file ending in .jsonl, or a folder for CSV.")],
+    data: Data = DEFAULT,
+) -> None:
+    """Writes the data as JSONL (a game a line), or each table as CSV."""
+    from analysis.storage import export_csv, export_jsonl
+
+    if not data.is_dir():
+        _fail(f"no data folder {data}")
+    if out.suffix == ".jsonl":
+        typer.echo(f"{export_jsonl(data, out):,} games in {out}")
+    else:
+        for table, n in export_csv(data, out).items():
+            typer.echo(f"{n:>9,}  {out / table}.csv")
+
+
+@app.command()
+def validate(data: Data = DEFAULT) -> None:
+    """Checks the data: keys, references, sums. Exit code 1 where something is wrong."""
+    from analysis.validation import validate as check
+
+    ds = _loaded(data)
+    found = check(ds)
+    if len(found):
+        typer.echo(found.to_string(index=False))
+        raise typer.Exit(1)
+    typer.echo(f"sound: {len(ds.games):,} games")
+
+
+@app.command()
+def table(
+    function: Annotated[str, typer.Argument(help=f"One of {', '.join(TABLES)}.")],
+    data: Data = DEFAULT,
+    csv: Annotated[bool, typer.Option("--csv", help="Comma-separated.")] = False,
+) -> None:
+    """Prints what a function of the kit says of the data."""
+    import analysis
+
+    if function not in TABLES:
+        _fail(f"no function {function!r}; there are {', '.join(TABLES)}")
+    try:
+        found = getattr(analysis, function)(_loaded(data))
+    except ValueError as e:
+        _fail(e)
+    typer.echo(
+        found.to_csv(index=False) if csv else found.to_string(index=False, float_format="%.3f"), nl=not csv
+    )
+
+
+@app.command()
+def report(
+    out: Annotated[Path, typer.Argument(help="The folder for the report.")],
+    data: Data = DEFAULT,
+    season: Annotated[str | None, typer.Option(help="A season_id; by default the last one.")] = None,
+    week: Annotated[
+        str | None, typer.Option(help="An event_id; by default the last one of the season.")
+    ] = None,
+) -> None:
+    """Writes the weekly report: report.html, and a Discord post (post.json and four pictures)."""
+    from analysis.report import weekly_report
+
+    try:
+        written = weekly_report(_loaded(data), out, season=season, week=week)
+    except ValueError as e:
+        _fail(e)
+    for place in written:
+        typer.echo(str(place))
+
+
+@app.command()
+def schema(
+    meanings: Annotated[
+        bool, typer.Option("--meanings", help="What the columns mean in each ruleset.")
+    ] = False,
+) -> None:
+    """Prints the documentation of the tables."""
+    from analysis import schema as tables
+
+    typer.echo(tables.meanings() if meanings else tables.markdown(), nl=False)

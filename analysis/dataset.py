@@ -1,0 +1,169 @@
+"""A folder of logged games as pandas frames, read when they are asked for and filtered by game."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis import schema
+from analysis.storage import parts
+
+
+class Dataset:
+    """The tables of `analysis.schema` as attributes: `ds.games`, `ds.game_players`, `ds.turns` …
+
+    Frames are read on first use and kept; don't change them. `where` gives another dataset with fewer games.
+    """
+
+    def __init__(
+        self,
+        path: Path | None,
+        rulesets: Sequence[str] | None = None,
+        frames: dict[str, pd.DataFrame] | None = None,
+    ) -> None:
+        self.path = path
+        self._rulesets = rulesets
+        self._frames: dict[str, pd.DataFrame] = frames or {}
+        self._base: Dataset | None = None
+        self.filters: tuple[str, ...] = ()
+        """The filters in words, for captions."""
+
+    def table(self, name: str) -> pd.DataFrame:
+        """A table by name. Raises `ValueError` for one that there isn't."""
+        if name not in schema.TABLES:
+            raise ValueError(f"no table {name!r}; there are {', '.join(schema.TABLES)}")
+        if name not in self._frames:
+            if self._base is not None:
+                frame = self._base.table(name)
+                if "game_id" in frame and name != "games":
+                    frame = frame[frame["game_id"].isin(self._frames["games"]["game_id"])]
+                elif name == "matches" and len(frame):
+                    frame = frame[frame["match_id"].isin(self._frames["games"]["match_id"])]
+                self._frames[name] = frame
+            else:
+                self._frames[name] = self._read(name)
+        return self._frames[name]
+
+    def _read(self, name: str) -> pd.DataFrame:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        table = schema.TABLES[name]
+        files = parts(self.path, name, self._rulesets) if self.path is not None else []
+        wanted = schema.arrow_schema(name)
+        if not files:
+            frame = wanted.empty_table().to_pandas()
+            return frame.assign(ruleset=pd.Series([], dtype="category")) if name == "games" else frame
+        tables = []
+        for f in files:
+            content = pq.ParquetFile(f).read()
+            if name == "games":
+                label = f.parent.parent.name.partition("=")[2]
+                column = pa.array([label] * len(content)).dictionary_encode()
+                content = content.append_column("ruleset", column)
+            tables.append(content)
+        frame = pa.concat_tables(tables).unify_dictionaries().to_pandas()
+        if not table.partitioned:
+            frame = frame.drop_duplicates(list(table.key)).reset_index(drop=True)
+            if self._rulesets is not None and "ruleset" in frame:
+                frame = frame[frame["ruleset"].isin(self._rulesets)].reset_index(drop=True)
+        return frame
+
+    def __getattr__(self, name: str) -> pd.DataFrame:
+        if name in schema.TABLES:
+            return self.table(name)
+        raise AttributeError(f"a dataset has no {name!r}; its tables are {', '.join(schema.TABLES)}")
+
+    def where(self, *, min_turns: int | None = None, **equal: Any) -> "Dataset":
+        """The games whose columns have these values (one, or a list of them) and that lasted `min_turns` cycles.
+
+        Raises `ValueError` for a column that `games` doesn't have.
+
+        >>> import analysis as ta
+        >>> demo = ta.demo()
+        >>> len(demo.where(event_id="week-1").games) < len(demo.games)
+        True
+        """
+        games = self.table("games")
+        kept = pd.Series(True, index=games.index)
+        for column, value in equal.items():
+            if column not in games:
+                raise ValueError(f"games have no column {column!r}; there are {', '.join(games.columns)}")
+            values = value if isinstance(value, list | tuple | set) else [value]
+            kept &= games[column].isin(values)
+        if min_turns is not None:
+            kept &= games["n_turns"] >= min_turns
+        return self._of(
+            games[kept], *[f"{k}={v}" for k, v in {**equal, "min_turns": min_turns}.items() if v is not None]
+        )
+
+    def _of(self, games: pd.DataFrame, *filters: str) -> "Dataset":
+        found = Dataset(self.path, self._rulesets, {"games": games.reset_index(drop=True)})
+        found._base = self
+        found.filters = (*self.filters, *filters)
+        return found
+
+    def describe(self) -> pd.DataFrame:
+        """Rows and bytes in memory of each table."""
+        rows = [
+            (t, len(self.table(t)), int(self.table(t).memory_usage(deep=True).sum())) for t in schema.TABLES
+        ]
+        return pd.DataFrame(rows, columns=["table", "rows", "bytes"])
+
+    def __repr__(self) -> str:
+        return f"<dataset: {len(self.table('games')):,} games{'; ' if self.filters else ''}{', '.join(self.filters)}>"
+
+
+def load(
+    path: str | Path,
+    *,
+    rulesets: Sequence[str] | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    sources: Sequence[str] | None = None,
+) -> Dataset:
+    """The games in a folder: of some rulesets, begun from `since` (included) to `until` (excluded), from some sources.
+
+    Dates are ISO 8601, UTC. Raises `FileNotFoundError` where there is no such folder, `ValueError` for an unknown
+    source.
+    """
+    place = Path(path)
+    if not place.is_dir():
+        raise FileNotFoundError(
+            f"no data folder {place}; make one with `python -m analysis simulate` or `ingest`"
+        )
+    for s in sources or ():
+        if s not in schema.SOURCES:
+            raise ValueError(f"no source {s!r}; there are {', '.join(schema.SOURCES)}")
+    ds = Dataset(place, rulesets)
+    games = ds.table("games")
+    kept = pd.Series(True, index=games.index)
+    filters = []
+    if since is not None:
+        kept &= games["started_at"] >= pd.to_datetime(since, utc=True)
+        filters.append(f"since {since}")
+    if until is not None:
+        kept &= games["started_at"] < pd.to_datetime(until, utc=True)
+        filters.append(f"until {until}")
+    if sources is not None:
+        kept &= games["source"].isin(list(sources))
+        filters.append(f"sources {', '.join(sources)}")
+    return ds._of(games[kept], *filters) if filters else ds
+
+
+def from_rows(rows: Sequence[dict[str, Any]], *, cards: Sequence[dict[str, Any]] = ()) -> Dataset:
+    """A dataset in memory from rows of finished games."""
+    from analysis.storage import _key, to_arrow
+
+    frames = {}
+    for table in ("games", "game_players", "turns", "card_game", "events", "decks", "deck_cards"):
+        content = (
+            [r["games"] for r in rows] if table == "games" else [c for r in rows for c in r.get(table, ())]
+        )
+        if not schema.TABLES[table].partitioned:
+            content = list({_key(table, c): c for c in content}.values())
+        frames[table] = to_arrow(table, content).to_pandas()
+    frames["games"]["ruleset"] = pd.Series([r["ruleset"] for r in rows], dtype="category")
+    frames["cards"] = to_arrow("cards", list(cards)).to_pandas()
+    return Dataset(None, frames=frames)

@@ -1,0 +1,215 @@
+"""How often decks, players or anything else win, what is played, and how long games last."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from analysis import intervals
+from analysis.dataset import Dataset
+
+WIN_RATES = (
+    "n", "wins", "losses", "draws", "draw_rate", "pilots", "rate", "lo", "hi", "n_eff", "rate_eb", "lo_eb", "hi_eb",
+    "mirror_n", "low_n", "few_pilots", "alert",
+)  # fmt: skip
+META_SHARE = ("period", "n", "share", "lo", "hi", "change", "eff_decks")
+COVERAGE = ("games", "matches", "players", "decks", "first", "last", "dropped_no_contest", "dropped_crash")
+LENGTH = ("turn", "n", "share", "still_running")
+UNITS = ("game", "match")
+MIRRORS = ("exclude", "include", "report")
+
+
+def one_of(name: str, value: Any, legal: Sequence[Any]) -> None:
+    """Raises `ValueError` with the legal values for another one."""
+    if value not in legal:
+        raise ValueError(f"{name} is one of {', '.join(map(str, legal))}, not {value!r}")
+
+
+def seats(ds: Dataset, by: Sequence[str] = (), *, unit: str = "game") -> pd.DataFrame:
+    """A row a seat and game (or match) that was played out: the columns of both tables, `win` 1, 1/2 or 0, `mirror`.
+
+    No-contests and crashes are left out. A match counts once: `win` is who won more games. Raises `ValueError` for an
+    unknown unit or column.
+    """
+    one_of("unit", unit, UNITS)
+    games = ds.games
+    games = games[(games["result"] != "no_contest") & (games["end_reason"] != "crash")]
+    keep = [c for c in games.columns if c != "game_id" and c not in ds.game_players.columns]
+    frame = ds.game_players.merge(games[["game_id", *keep]], on="game_id", validate="many_to_one")
+    for column in by:
+        if column not in frame:
+            raise ValueError(f"no column {column!r} to count by; there are {', '.join(frame.columns)}")
+    frame["win"] = frame["score"].astype(float)
+    frame["mirror"] = frame["archetype_id"].astype(object) == frame["opp_archetype_id"].astype(object)
+    if unit == "game" or not len(frame):
+        return frame
+    frame = frame.sort_values(["match_id", "game_no", "seat"], kind="stable")
+    total = frame.groupby(["match_id", "player_id"], observed=True)["win"].transform("sum")
+    played = frame.groupby(["match_id", "player_id"], observed=True)["win"].transform("size")
+    frame["win"] = np.select([2 * total > played, 2 * total < played], [1.0, 0.0], 0.5)
+    frame["on_play"] = frame["on_play"].astype(float)  # of the first game
+    return frame.drop_duplicates(["match_id", "player_id"]).reset_index(drop=True)
+
+
+def win_rates(
+    ds: Dataset,
+    by: str | Sequence[str] = "archetype_id",
+    *,
+    unit: str = "game",
+    mirrors: str = "exclude",
+    interval: str = "wilson",
+    level: float = 0.95,
+    cluster: str | None = "player_id",
+    shrink: bool = True,
+    min_games: int = 30,
+) -> pd.DataFrame:
+    """Win rates, best (shrunk) first. The denominator is decided games: `rate = wins / n`, draws apart.
+
+    `by`: columns of `game_players` or `games`. `unit`: games, or matches (a 2-1 is one win). `mirrors`: games between
+    two of the same archetype are left out, counted in, or left out of the rate and counted in `mirror_n` (as always).
+    The interval is Wilson's; with `cluster` it is taken at `n_eff`, the number of independent games that the games of
+    few, repeated pilots are worth; use `cluster=None` for machines that play by seed. `rate_eb` is the rate drawn
+    towards the mean of all groups (beta-binomial): rank by it. `low_n`: fewer than `min_games`. `few_pilots`: fewer
+    than 5. `alert`: differs from 1/2 by a test that may be repeated every week. Raises `ValueError`.
+
+    Misread this as the strength of decks: it is that of decks with their pilots against what they met.
+
+    >>> import analysis as ta
+    >>> rates = ta.win_rates(ta.demo())
+    >>> bool((rates["lo"] <= rates["rate"]).all())
+    True
+    """
+    names = [by] if isinstance(by, str) else list(by)
+    one_of("mirrors", mirrors, MIRRORS)
+    one_of("interval", interval, ("wilson",))
+    frame = seats(ds, [*names, *([cluster] if cluster else [])], unit=unit)
+    mirror_n = frame[frame["mirror"]].groupby(names, observed=True).size()
+    kept = frame if mirrors == "include" else frame[~frame["mirror"]]
+    groups = kept.groupby(names, observed=True)["win"]
+    found = pd.DataFrame(
+        {
+            "wins": groups.agg(lambda s: int((s == 1).sum())),
+            "losses": groups.agg(lambda s: int((s == 0).sum())),
+            "draws": groups.agg(lambda s: int((s == 0.5).sum())),
+        }
+    ).astype("int64")
+    everybody = frame.groupby(names, observed=True).size().index
+    found = found.reindex(everybody, fill_value=0) if len(found) else found
+    found["n"] = found["wins"] + found["losses"]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        found["rate"] = np.where(found["n"] > 0, found["wins"] / found["n"], np.nan)
+        found["draw_rate"] = found["draws"] / (found["n"] + found["draws"])
+    decided = kept[kept["win"] != 0.5]
+    who = cluster or "player_id"
+    worth = intervals.effective_n(decided, names, who)
+    found["pilots"] = worth["pilots"].reindex(found.index).fillna(0).astype("int64")
+    found["n_eff"] = worth["n_eff"].reindex(found.index).fillna(0.0) if cluster else found["n"].astype(float)
+    found["lo"], found["hi"] = intervals.wilson(
+        found["rate"].fillna(0.5) * found["n_eff"], found["n_eff"], level
+    )
+    if shrink:
+        scale = found["n_eff"] / found["n"].replace(0, 1)
+        eb = intervals.shrunk(found["wins"] * scale, found["n_eff"], level)
+        found["rate_eb"], found["lo_eb"], found["hi_eb"] = eb
+    else:
+        found["rate_eb"] = found["lo_eb"] = found["hi_eb"] = np.nan
+    found["mirror_n"] = mirror_n.reindex(found.index).fillna(0).astype("int64")
+    found["low_n"] = found["n"] < min_games
+    found["few_pilots"] = found["pilots"] < 5
+    found["alert"] = intervals.ever_off_half(
+        found["rate"].fillna(0.5) * found["n_eff"], found["n_eff"], level
+    )
+    found = found.sort_values("rate_eb" if shrink else "rate", ascending=False, kind="stable").reset_index()
+    return found[[*names, *WIN_RATES]]
+
+
+def coverage(ds: Dataset, by: str | None = None) -> pd.DataFrame:
+    """What the data holds: games, matches, players, decks, first and last, and what is left out of rates.
+
+    >>> import analysis as ta
+    >>> int(ta.coverage(ta.demo())["matches"].iloc[0])
+    320
+    """
+    frame = ds.games.merge(ds.game_players[["game_id", "player_id", "deck_id"]], on="game_id")
+    if by is not None and by not in ds.games:
+        raise ValueError(f"no column {by!r} in games; there are {', '.join(ds.games.columns)}")
+    rows = []
+    for value, g in frame.groupby(by, observed=True) if by else [(None, frame)]:
+        one = g.drop_duplicates("game_id")
+        rows.append(
+            ({by: value} if by else {})
+            | {
+                "games": len(one), "matches": one["match_id"].nunique(), "players": g["player_id"].nunique(),
+                "decks": g["deck_id"].nunique(), "first": one["started_at"].min(), "last": one["started_at"].max(),
+                "dropped_no_contest": int((one["result"] == "no_contest").sum()),
+                "dropped_crash": int((one["end_reason"] == "crash").sum()),
+            }
+        )  # fmt: skip
+    return pd.DataFrame(rows, columns=[*([by] if by else []), *COVERAGE])
+
+
+def meta_share(
+    ds: Dataset, by: str = "archetype_id", *, freq: str | None = None, tz: str = "UTC"
+) -> pd.DataFrame:
+    """How much of the field each deck is: seats, mirrors included; Wilson's interval.
+
+    `freq`: a pandas period such as `"W-SUN"` (weeks that end on Sunday, in the league's time zone `tz`); without it the
+    whole time is one period. `change` is the difference to the period before, `eff_decks` the effective number of decks
+    of the period, `1 / sum(share^2)`.
+
+    Misread this as what is good: it is what people like to play.
+
+    >>> import analysis as ta
+    >>> float(ta.meta_share(ta.demo())["share"].sum().round(6))
+    1.0
+    """
+    frame = seats(ds, [by])
+    if freq is None:
+        frame["period"] = "all"
+    else:
+        frame["period"] = (
+            frame["started_at"].dt.tz_convert(tz).dt.tz_localize(None).dt.to_period(freq).astype(str)
+        )
+    grid = frame.groupby(["period", by], observed=True).size().unstack(fill_value=0).sort_index()
+    found = grid.stack().rename("n").reset_index()
+    total = found.groupby("period")["n"].transform("sum")
+    found["share"] = found["n"] / total
+    found["lo"], found["hi"] = intervals.wilson(found["n"], total)
+    found["change"] = found.groupby(by, observed=True)["share"].diff()
+    found["eff_decks"] = 1 / (found["share"] ** 2).groupby(found["period"]).transform("sum")
+    found = found.sort_values(["period", "n"], ascending=[True, False], kind="stable").reset_index(drop=True)
+    return found[[by, *META_SHARE]]
+
+
+def game_length(ds: Dataset, by: str | None = None) -> pd.DataFrame:
+    """How long games last in turn cycles: how many end in each, and the share still running after it.
+
+    A game that ended on time (`round_limit`, `match_clock`, `timeout`) is censored: it leaves the number at risk without
+    an end (Kaplan and Meier 1958). `by` is a column of `games`.
+
+    Misread this as minutes: a cycle of one ruleset is not that of another.
+
+    >>> import analysis as ta
+    >>> lengths = ta.game_length(ta.demo())
+    >>> bool(lengths["still_running"].is_monotonic_decreasing)
+    True
+    """
+    games = ds.games[(ds.games["result"] != "no_contest") & (ds.games["end_reason"] != "crash")]
+    if by is not None and by not in games:
+        raise ValueError(f"no column {by!r} in games; there are {', '.join(games.columns)}")
+    out = []
+    for value, g in games.groupby(by, observed=True) if by else [(None, games)]:
+        censored = g["end_reason"].isin(["round_limit", "match_clock", "timeout"])
+        turns = np.arange(1, int(g["n_turns"].max()) + 1 if len(g) else 1)
+        ended = np.array([((g["n_turns"] == t) & ~censored).sum() for t in turns])
+        counted = np.array([(g["n_turns"] == t).sum() for t in turns])
+        at_risk = np.array([(g["n_turns"] >= t).sum() for t in turns])
+        frame = pd.DataFrame({"turn": turns, "n": counted, "share": counted / max(1, len(g))})
+        frame["still_running"] = np.cumprod(1 - ended / np.maximum(1, at_risk))
+        if by:
+            frame.insert(0, by, value)
+        out.append(frame)
+    return (
+        pd.concat(out, ignore_index=True) if out else pd.DataFrame(columns=[*([by] if by else []), *LENGTH])
+    )

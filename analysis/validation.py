@@ -1,0 +1,89 @@
+"""Whether data is sound: keys, references, sums that must agree."""
+
+from collections.abc import Iterator
+
+import pandas as pd
+
+from analysis import schema
+from analysis.dataset import Dataset
+
+COLUMNS = ("table", "rule", "n_bad", "example")
+
+
+def validate(ds: Dataset) -> pd.DataFrame:
+    """What is wrong with the data: a row a broken rule, with how many rows break it and one of them. Empty: sound.
+
+    Misread this as proof that the logs are true: it only says that they don't contradict themselves.
+
+    >>> import analysis as ta
+    >>> len(ta.validate(ta.demo()))
+    0
+    """
+    rows = [
+        (table, rule, int(bad.sum()), str(frame[bad].iloc[0].to_dict()))
+        for table, rule, frame, bad in _rules(ds)
+        if bad.any()
+    ]
+    return pd.DataFrame(rows, columns=list(COLUMNS))
+
+
+def _rules(ds: Dataset) -> Iterator[tuple[str, str, pd.DataFrame, pd.Series]]:
+    for t in schema.TABLES.values():
+        frame = ds.table(t.name)
+        if len(frame):
+            yield t.name, f"the key ({', '.join(t.key)}) is unique", frame, frame.duplicated(list(t.key))
+            yield t.name, "no key is empty", frame, frame[list(t.key)].isna().any(axis=1)
+    games = ds.games
+    for name in ("game_players", "turns", "card_game", "events"):
+        frame = ds.table(name)
+        if len(frame):
+            yield name, "its game exists", frame, ~frame["game_id"].isin(games["game_id"])
+    seats = ds.game_players
+    if not len(games):
+        return
+    yield (
+        "games",
+        "a win has a winner, nothing else has",
+        games,
+        ((games["result"] == "win") != games["winner_seat"].notna()),
+    )
+    counted = games["game_id"].map(seats.groupby("game_id").size()).fillna(0)
+    yield "games", "a game has two seats", games, counted != 2
+    known = seats.merge(games[["game_id", "winner_seat", "result", "first_seat"]], on="game_id")
+    decided = known["result"] == "win"
+    yield (
+        "game_players",
+        "`won` agrees with the winner",
+        known,
+        (decided & (known["won"].astype("boolean").fillna(False) != (known["seat"] == known["winner_seat"]))),
+    )
+    yield (
+        "game_players",
+        "`on_play` agrees with the first seat",
+        known,
+        (known["on_play"] != (known["seat"] == known["first_seat"])),
+    )
+    mean = games["game_id"].map(seats.groupby("game_id")["score"].mean())
+    yield (
+        "games",
+        "the scores of a game add up to 1",
+        games,
+        (games["result"] != "no_contest") & (mean != 0.5),
+    )
+    for name in ("turns", "game_players"):
+        frame = ds.table(name)
+        yield (
+            name,
+            "not more is spent than there was",
+            frame,
+            frame["resource_spent"] > frame["resource_available"],
+        )
+    cards = ds.card_game
+    if len(cards):
+        wide = cards.astype(dict.fromkeys(("deck_n", "opening_n", "offered_n", "kept_n"), "int32"))
+        own = wide["origin"] == "deck"
+        yield "card_game", "opening hand <= deck", cards, own & (wide["opening_n"] > wide["deck_n"])
+        yield "card_game", "kept <= offered", cards, wide["kept_n"] > wide["offered_n"]
+        yield "card_game", "`origin` agrees with the deck", cards, own != (wide["deck_n"] > 0)
+    if len(ds.decks):
+        yield "game_players", "its deck exists", seats, ~seats["deck_id"].isin(ds.decks["deck_id"])

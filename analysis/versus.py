@@ -1,0 +1,255 @@
+"""Who beats whom: the matchup table, rates against a field, and the equilibrium of the metagame with its doubt."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+
+from analysis import intervals
+from analysis.dataset import Dataset
+from analysis.rates import seats
+
+MATCHUPS = ("a", "b", "n", "wins", "draws", "rate", "lo", "hi", "rate_eb", "low_n", "q")
+FIELD = ("a", "rate_field", "rate_nonmirror", "lo", "hi", "polarisation")
+NASH = ("a", "share", "lo", "hi", "p_in_support", "exploit")
+NASH_GAMES = 30
+"""Fewer decided games in a cell, and no equilibrium is told."""
+
+
+def matchups(
+    ds: Dataset,
+    by: str = "archetype_id",
+    *,
+    unit: str = "match",
+    shrink: bool = True,
+    min_games: int = 10,
+    level: float = 0.95,
+) -> pd.DataFrame:
+    """A row an ordered pair that met: how often `a` beat `b`. The denominator is decided games (or matches).
+
+    Each pair is counted once and filled in both ways, so `rate[a, b] + rate[b, a] == 1`; the diagonal is 1/2 with its n.
+    `rate_eb` is drawn towards what the two decks' strengths alone say (Bradley-Terry), not towards 1/2; `q` is the false
+    discovery rate of "differs from 1/2" over all pairs (Benjamini-Hochberg). `low_n`: under `min_games`.
+
+    Misread this as a law of the decks: the pilots of a pair are few.
+
+    >>> import analysis as ta
+    >>> m = ta.matchups(ta.demo())
+    >>> float(m.loc[m["a"] == m["b"], "rate"].unique()[0])
+    0.5
+    """
+    opponent = "opp_archetype_id" if by == "archetype_id" else None
+    frame = seats(ds, [by], unit=unit)
+    key = "game_id" if unit == "game" else "match_id"
+    if opponent is None:
+        mine = pd.DataFrame(
+            {key: frame[key], "who": frame["player_id"].astype(object), "what": frame[by].astype(object)}
+        )
+        pair = mine.merge(mine, on=key, suffixes=("", "_foe"))
+        pair = pair[pair["who"] != pair["who_foe"]].set_index([key, "who"])["what_foe"]
+        frame["foe"] = pair.reindex(pd.MultiIndex.from_frame(mine[[key, "who"]])).to_numpy()
+        opponent = "foe"
+    a, b = frame[by].astype(object), frame[opponent].astype(object)
+    known = a.notna() & b.notna()
+    frame = pd.DataFrame({"a": a[known], "b": b[known], "win": frame["win"][known]})
+    counted = frame.groupby(["a", "b"])["win"].agg(
+        wins=lambda s: int((s == 1).sum()),
+        losses=lambda s: int((s == 0).sum()),
+        draws=lambda s: int((s == 0.5).sum()),
+    )
+    counted = counted.astype("int64").reset_index()
+    counted["n"] = counted["wins"] + counted["losses"]
+    counted["wins"] = counted["wins"].astype(float)
+    mirror = counted["a"] == counted["b"]  # both seats of a mirror are rows of the same deck
+    counted.loc[mirror, "n"] //= 2
+    counted.loc[mirror, "draws"] //= 2
+    counted.loc[mirror, "wins"] = counted.loc[mirror, "n"] / 2
+    return _finish(counted, shrink, min_games, level)
+
+
+def _finish(m: pd.DataFrame, shrink: bool, min_games: int, level: float) -> pd.DataFrame:
+    m["rate"] = (m["wins"] / m["n"].replace(0, np.nan)).fillna(0.5)
+    below = m["a"] > m["b"]  # the lower half is 1 minus the upper half, to the bit
+    upper = m[~below].set_index(["a", "b"])["rate"]
+    m.loc[below, "rate"] = [1 - upper[b, a] for a, b in zip(m["a"][below], m["b"][below], strict=True)]
+    m["lo"], m["hi"] = intervals.wilson(m["wins"], m["n"], level)
+    mirror = m["a"] == m["b"]
+    m["rate_eb"] = _towards_strengths(m) if shrink and (~mirror).any() else m["rate"]
+    m["low_n"] = m["n"] < min_games
+    with np.errstate(divide="ignore", invalid="ignore"):
+        z = np.where(m["n"] > 0, (m["rate"] - 0.5) / np.sqrt(0.25 / m["n"]), np.nan)
+    p = intervals.two_sided(z)
+    p[mirror] = np.nan
+    q = pd.Series(np.nan, index=m.index)
+    once = m.index[~below & ~mirror]
+    q[once] = intervals.q_values(p[once])
+    both = q[once].set_axis(pd.MultiIndex.from_frame(m.loc[once, ["a", "b"]]))
+    q[below] = [both[b, a] for a, b in zip(m["a"][below], m["b"][below], strict=True)]
+    m["q"] = q
+    return m.sort_values(["a", "b"], kind="stable").reset_index(drop=True)[list(MATCHUPS)]
+
+
+def strengths(m: pd.DataFrame, ridge: float = 1.0) -> pd.Series:
+    """Bradley-Terry strengths of the decks in logits, mean 0, from a matchup table; a weak ridge keeps them finite."""
+    names = sorted(set(m["a"]) | set(m["b"]))
+    place = {n: i for i, n in enumerate(names)}
+    half = m[(m["a"] < m["b"]) & (m["n"] > 0)]
+    i, j = half["a"].map(place).to_numpy(int), half["b"].map(place).to_numpy(int)
+    wins, n = half["wins"].to_numpy(float), half["n"].to_numpy(float)
+    x = np.zeros(len(names))
+    for _ in range(50):
+        p = 1 / (1 + np.exp(x[j] - x[i]))
+        gradient, curve = -ridge * x, ridge * np.eye(len(names))
+        np.add.at(gradient, i, wins - n * p)
+        np.add.at(gradient, j, n * p - wins)
+        weight = n * p * (1 - p)
+        for at, to, sign in ((i, i, 1), (j, j, 1), (i, j, -1), (j, i, -1)):
+            np.add.at(curve, (at, to), sign * weight)
+        step = np.linalg.solve(curve, gradient)
+        x += step
+        if np.abs(step).max(initial=0) < 1e-10:
+            break
+    return pd.Series(x - x.mean(), index=names)
+
+
+def _towards_strengths(m: pd.DataFrame) -> np.ndarray:
+    """Cells drawn towards the additive prediction; the prior's strength is fitted to the cells."""
+    from scipy.optimize import minimize_scalar
+    from scipy.special import betaln
+
+    x = strengths(m)
+    prior = 1 / (1 + np.exp(-(m["a"].map(x).to_numpy(float) - m["b"].map(x).to_numpy(float))))
+    w, n = m["wins"].to_numpy(float), m["n"].to_numpy(float)
+    once = ((m["a"] < m["b"]) & (m["n"] > 0)).to_numpy()
+
+    def loss(log_s: float) -> float:
+        s = np.exp(log_s)
+        a, b = prior[once] * s, (1 - prior[once]) * s
+        return float(-(betaln(w[once] + a, n[once] - w[once] + b) - betaln(a, b)).sum())
+
+    s = np.exp(minimize_scalar(loss, bounds=(np.log(5), np.log(2000)), method="bounded").x)
+    found = (w + prior * s) / (n + s)
+    found[(m["a"] == m["b"]).to_numpy()] = 0.5
+    return np.asarray(found)
+
+
+def matchup_grid(m: pd.DataFrame, value: str = "rate") -> pd.DataFrame:
+    """The table as a square, rows `a`, columns `b`; pairs that never met are empty (counts: 0). Raises `ValueError`."""
+    if value not in m:
+        raise ValueError(f"no column {value!r}; there are {', '.join(m.columns)}")
+    names = sorted(set(m["a"]) | set(m["b"]))
+    grid = m.pivot(index="a", columns="b", values=value).reindex(index=names, columns=names)
+    return grid.fillna(0) if value in ("n", "wins", "draws") else grid
+
+
+def field_win_rates(
+    m: pd.DataFrame,
+    share: Mapping[str, float] | None = None,
+    *,
+    value: str = "rate_eb",
+    draws: int = 400,
+    seed: int = 0,
+) -> pd.DataFrame:
+    """The rate of each deck against a field: with mirrors at 1/2 (you will meet them), and without them.
+
+    `share` gives the field; by default what was met in `m`. The interval comes from posterior draws of the cells.
+    `polarisation` is the standard deviation of a deck's row. Raises `ValueError` for shares that are negative or 0.
+
+    Misread this as a prediction for another field than the one given.
+
+    >>> import analysis as ta
+    >>> list(ta.field_win_rates(ta.matchups(ta.demo())).columns)
+    ['a', 'rate_field', 'rate_nonmirror', 'lo', 'hi', 'polarisation']
+    """
+    grid = matchup_grid(m, value).fillna(0.5)
+    names = list(grid.index)
+    if share is None:
+        met = (
+            m.groupby("a")["n"].sum()
+            + m[m["a"] == m["b"]].groupby("a")["n"].sum().reindex(names).fillna(0).to_numpy()
+        )
+        share = met.to_dict()
+    weight = np.array([float(share.get(n, 0)) for n in names])
+    if (weight < 0).any() or weight.sum() <= 0:
+        raise ValueError("the shares of a field are not negative and not all 0")
+    weight = weight / weight.sum()
+    P = grid.to_numpy(float)
+    off = 1 - np.eye(len(names))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        other = (P * off) @ weight / (off @ weight)
+    samples = np.stack([S @ weight for S in _posterior(m, draws, seed)])
+    rows = {
+        "a": names, "rate_field": P @ weight, "rate_nonmirror": other,
+        "lo": np.quantile(samples, 0.025, axis=0), "hi": np.quantile(samples, 0.975, axis=0),
+        "polarisation": [float(np.std(np.delete(P[i], i))) if len(names) > 1 else 0.0 for i in range(len(names))],
+    }  # fmt: skip
+    found = pd.DataFrame(rows).sort_values("rate_field", ascending=False, kind="stable")
+    return found.reset_index(drop=True)[list(FIELD)]
+
+
+def _posterior(m: pd.DataFrame, draws: int, seed: int) -> list[np.ndarray]:
+    """Matrices as they might truly be: each pair from its beta posterior (prior: two games at 1/2)."""
+    rng = np.random.default_rng(seed)
+    wins, n = matchup_grid(m, "wins").to_numpy(float), matchup_grid(m, "n").to_numpy(float)
+    upper = np.triu_indices(len(n), 1)
+    out = []
+    for _ in range(draws):
+        S = np.full(n.shape, 0.5)
+        S[upper] = rng.beta(wins[upper] + 1, n[upper] - wins[upper] + 1)
+        S.T[upper] = 1 - S[upper]
+        out.append(S)
+    return out
+
+
+def solve(P: np.ndarray) -> tuple[np.ndarray, float]:
+    """The mixture of decks that no deck beats, and its value (0 by symmetry): linear programming (von Neumann).
+
+    `P[i, j]` is how often i beats j. Maximises v with `(P - 1/2)^T x >= v`, `sum x = 1`, `x >= 0`.
+    """
+    from scipy.optimize import linprog
+
+    k = len(P)
+    M = P - 0.5
+    found = linprog(
+        np.r_[np.zeros(k), -1.0],
+        A_ub=np.c_[-M.T, np.ones(k)], b_ub=np.zeros(k),
+        A_eq=np.r_[np.ones(k), 0.0][None], b_eq=[1.0],
+        bounds=[(0, None)] * k + [(None, None)], method="highs",
+    )  # fmt: skip
+    x = np.maximum(found.x[:k], 0)
+    return x / x.sum(), float(found.x[k])
+
+
+def meta_nash(
+    m: pd.DataFrame, *, draws: int = 500, seed: int = 0, min_games: int = NASH_GAMES
+) -> pd.DataFrame:
+    """The equilibrium of the metagame, as the mean over posterior draws of the matrix, with how sure each share is.
+
+    `share`, `lo`, `hi` over the draws; `p_in_support`: how often the deck is played at all; `exploit`: what the deck
+    wins per game (rate minus 1/2) against the mean mixture. Raises `ValueError` below `min_games` decided games in any
+    cell: the mixture would be noise (at 100 games a cell it is off by half already).
+
+    Misread this as what will be played: people don't play equilibria.
+
+    >>> import analysis as ta
+    >>> ta.meta_nash(ta.matchups(ta.demo(), unit="game"), min_games=5, draws=50)["share"].sum().round(6).item()
+    1.0
+    """
+    n = matchup_grid(m, "n").to_numpy(float)
+    off = ~np.eye(len(n), dtype=bool)
+    if len(n) > 1 and n[off].min() < min_games:
+        raise ValueError(
+            f"a pair has {int(n[off].min())} decided games; an equilibrium is told from {min_games} in every cell on"
+        )
+    names = list(matchup_grid(m).index)
+    P = matchup_grid(m).to_numpy(float)
+    mixes = np.stack([solve(S)[0] for S in _posterior(m, draws, seed)]) if draws else solve(P)[0][None]
+    share = mixes.mean(axis=0)
+    found = pd.DataFrame(
+        {
+            "a": names, "share": share, "lo": np.quantile(mixes, 0.025, axis=0),
+            "hi": np.quantile(mixes, 0.975, axis=0), "p_in_support": (mixes > 1e-6).mean(axis=0),
+            "exploit": P @ share - 0.5,
+        }
+    )  # fmt: skip
+    return found.sort_values("share", ascending=False, kind="stable").reset_index(drop=True)[list(NASH)]

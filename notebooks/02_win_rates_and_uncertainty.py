@@ -1,0 +1,101 @@
+# ---
+# jupyter:
+#   jupytext:
+#     formats: ipynb,py:percent
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # How sure is a win rate?
+#
+# Less than it looks. This notebook shows with known truth what goes wrong, and what the columns of `win_rates` do about it.
+
+# %% tags=["parameters"]
+DATA = ""  # a folder with data; empty: the demo season
+
+# %%
+import numpy as np
+import pandas as pd
+
+import analysis as ta
+from analysis import intervals
+
+ds = ta.load(DATA) if DATA else ta.demo()
+rates = ta.win_rates(ds)
+plain = ta.win_rates(ds, cluster=None)
+width = (rates["hi"] - rates["lo"]).mean() / (plain["hi"] - plain["lo"]).mean()
+print(
+    f"Over {len(rates)} decks and {rates['n'].sum() // 2:,} games the intervals that know of repeated pilots are "
+    f"{width:.1f} times as wide as those that don't."
+)
+ta.show(ta.plot_win_rates(rates))
+
+# %% [markdown]
+# ## How many games for how much?
+#
+# For a rate near one half, 95 % interval, independent games:
+
+# %%
+pd.DataFrame(
+    {
+        "half width": [0.1, 0.05, 0.03, 0.02, 0.01],
+        "games": [ta.sample_size(w) for w in (0.1, 0.05, 0.03, 0.02, 0.01)],
+    }
+)
+
+# %% [markdown]
+# ## Pilots repeat
+#
+# Twenty pilots of differing skill play twenty games each with a deck that is exactly fair. A 95 % interval should hold the truth
+# in 95 of 100 leagues.
+
+# %%
+rng = np.random.default_rng(1)
+hits = {"plain": 0, "clustered": 0}
+LEAGUES = 200
+for _ in range(LEAGUES):
+    chance = 1 / (1 + np.exp(-rng.normal(0, 0.6, 20)))
+    won = (rng.random((20, 20)) < chance[:, None]).astype(float)
+    games = pd.DataFrame({"deck": "fair", "pilot": np.repeat(np.arange(20), 20), "win": won.ravel()})
+    p, n = games["win"].mean(), len(games)
+    n_eff = intervals.effective_n(games, ["deck"], "pilot")["n_eff"].iloc[0]
+    for name, size in (("plain", n), ("clustered", n_eff)):
+        lo, hi = intervals.wilson(p * size, size)
+        hits[name] += lo <= 0.5 <= hi
+pd.Series(hits) / LEAGUES
+
+# %% [markdown]
+# ## The best of many is not that good
+#
+# Forty decks of nearly equal strength, fifty games each: the top one by plain rate, what it truly is, and what `rate_eb` says.
+
+# %%
+truth = rng.beta(80, 80, 40)
+wins = rng.binomial(50, truth)
+shrunk = intervals.shrunk(wins, np.full(40, 50))[0]
+top = wins.argmax()
+pd.Series({"plain rate": wins[top] / 50, "drawn towards the mean": shrunk[top], "truth": truth[top]})
+
+# %% [markdown]
+# ## Mirrors and draws
+#
+# Mirrors are half won and half lost whatever the deck: they only pull a rate to one half. `mirror_n` counts them.
+
+# %%
+inside = ta.win_rates(ds, mirrors="include").set_index("archetype_id")["rate"]
+both = rates.set_index("archetype_id")[["rate", "mirror_n"]].assign(with_mirrors=inside)
+both
+
+# %% [markdown]
+# **n and filters:** as printed above; the simulations carry their own seeds. **What not to conclude:** from overlapping intervals that
+# two decks are equal, or from `alert` that a deck is too strong – only that it is off one half. **Next:** `04_meta_and_matchups`.
+
+# %%
+assert hits["plain"] < hits["clustered"]
+assert ((both["with_mirrors"] - 0.5).abs() <= (both["rate"] - 0.5).abs() + 1e-12).all()

@@ -1,0 +1,83 @@
+"""Card counts by hand, and impact against a known truth."""
+
+import pandas as pd
+import pytest
+
+import analysis as ta
+from analysis import cards as module
+from tests.analysis.synthetic import card_world, league
+
+
+def four_games():
+    """Card X (two copies in the deck of seat 0): both in the opening hand; one drawn late; not seen; one tutored."""
+    ds = league([("p", "q")] * 4, [("a", "b")] * 4, [0, 1, 0, 1])
+    base = {
+        "seat": 0, "origin": "deck", "side_in_n": 0, "created_n": 0, "on_play": True, "player_id": "p",
+        "archetype_id": "a", "opp_archetype_id": "b", "pool_version": "v",
+    }  # fmt: skip
+    rows = [
+        {"deck_n": 2, "offered_n": 2, "opening_n": 2, "kept_n": 2, "drawn_n": 0, "tutored_n": 0, "played_n": 2, "first_played_turn": 1, "held_turns": 1, "won": True},
+        {"deck_n": 2, "offered_n": 1, "opening_n": 0, "kept_n": 0, "drawn_n": 1, "tutored_n": 0, "played_n": 1, "first_played_turn": 4, "held_turns": 2, "won": False},
+        {"deck_n": 2, "offered_n": 0, "opening_n": 0, "kept_n": 0, "drawn_n": 0, "tutored_n": 0, "played_n": 0, "first_played_turn": None, "held_turns": 0, "won": True},
+        {"deck_n": 2, "offered_n": 0, "opening_n": 0, "kept_n": 0, "drawn_n": 0, "tutored_n": 1, "played_n": 0, "first_played_turn": None, "held_turns": 3, "won": False},
+    ]  # fmt: skip
+    table = [base | r | {"game_id": f"g{i:06}", "card_id": "X"} for i, r in enumerate(rows)]
+    created = table[0] | {"card_id": "T", "origin": "created", "deck_n": 0, "created_n": 1}
+    ds._frames["card_game"] = pd.DataFrame([*table, created])
+    return ds
+
+
+def test_every_column_by_hand_a_game_once():
+    found = ta.card_stats(four_games())
+    assert tuple(found.columns) == module.CARD_STATS
+    assert found["card_id"].tolist() == ["X"]  # what was created isn't the deck's
+    row = found.iloc[0]
+    wanted = {
+        "n_deck": 4, "deck_wr": 0.5, "n_opening": 1, "opening_wr": 1.0, "n_drawn": 1, "drawn_wr": 0.0, "n_in_hand": 3,
+        "in_hand_wr": 1 / 3, "n_not_seen": 1, "not_seen_wr": 1.0, "iwd": 1 / 3 - 1, "n_played": 2, "played_wr": 0.5,
+        "kept_rate": 2 / 3, "mean_turn_played": 2.5, "held_turns": 6 / 3, "pilots": 1,
+    }  # fmt: skip
+    assert {k: row[k] for k in wanted} == pytest.approx(wanted)
+
+
+def test_by_copies_as_17lands_counts():
+    row = ta.card_stats(four_games(), weight="copies").iloc[0]
+    wanted = {
+        "n_deck": 8, "deck_wr": 0.5, "n_opening": 2, "opening_wr": 1.0, "n_drawn": 1, "drawn_wr": 0.0, "n_in_hand": 4,
+        "in_hand_wr": 2 / 4, "n_not_seen": 0 + 1 + 2 + 1, "not_seen_wr": 2 / 4, "n_played": 3, "played_wr": 2 / 3,
+    }  # fmt: skip
+    assert {k: row[k] for k in wanted} == pytest.approx(wanted)
+
+
+def test_impact_finds_the_truth_where_plain_rates_dont():
+    ds, truth = card_world(20_000, seed=1)
+    impact = ta.card_impact(ds).set_index("card_id")
+    raw = ta.card_stats(ds).set_index("card_id")["in_hand_wr"]
+    near = impact["impact"].corr(
+        truth.reindex(impact.index.astype(str)).set_axis(impact.index), method="spearman"
+    )
+    plain = raw.corr(truth.reindex(raw.index.astype(str)).set_axis(raw.index), method="spearman")
+    assert near >= 0.8
+    assert near - plain >= 0.3
+    assert (impact["q"] < 0.05).sum() > 20
+    assert not impact["starred"].any()  # two pilots
+
+
+def test_where_cards_do_nothing_hardly_any_is_starred(demo):
+    impact = ta.card_impact(demo)
+    assert tuple(impact.columns) == module.CARD_IMPACT
+    assert impact["starred"].mean() < 0.1
+
+
+def test_stats_of_the_demo_agree_with_its_games(demo):
+    stats = ta.card_stats(demo, "archetype_id")
+    games = demo.game_players.groupby("archetype_id", observed=True).size()
+    assert (stats.groupby("archetype_id", observed=True)["n_deck"].max() == games).all()
+    assert (stats["n_in_hand"] + stats["n_not_seen"] == stats["n_deck"]).all()
+
+
+def test_what_is_wrong_is_named(demo):
+    with pytest.raises(ValueError, match="games, copies"):
+        ta.card_stats(demo, weight="votes")
+    with pytest.raises(ValueError, match="opening, drawn, in_hand, played"):
+        ta.card_impact(demo, state="lost")

@@ -1,0 +1,78 @@
+"""Figures: all drawn without a warning, n on each, Japanese glyphs, the same bytes twice, colours told apart in grey."""
+
+import numpy as np
+import pytest
+
+import analysis as ta
+from analysis import figures
+
+
+@pytest.fixture(scope="module")
+def drawn(demo):
+    rates, share = ta.win_rates(demo), ta.meta_share(demo)
+    curve = ta.mana_curve(demo, by="archetype_id")
+    names = {"sparks": "宵の火花"}
+    return {
+        "win_rates": ta.plot_win_rates(rates, names=names),
+        "matchups": ta.plot_matchups(ta.matchups(demo, unit="game"), names=names),
+        "meta_share": ta.plot_meta_share(share, names=names),
+        "meta_share_weeks": ta.plot_meta_share(ta.meta_share(demo, freq="W-SUN")),
+        "quadrant": ta.plot_quadrant(rates, share),
+        "curve": ta.plot_curve(curve[curve["archetype_id"] == "sparks"], title="宵の火花"),
+        "efficiency": ta.plot_efficiency(ta.curve_efficiency(demo, ["on_play"])),
+        "ratings": ta.plot_ratings(ta.ratings(demo)),
+        "calibration": ta.plot_calibration(ta.fit_win_probability(demo).calibration),
+        "length": ta.plot_length(ta.game_length(demo)),
+    }
+
+
+def texts(ax):
+    from matplotlib.text import Text
+
+    return [t.get_text() for t in ax.figure.findobj(Text)]
+
+
+def test_n_stands_on_each(drawn):
+    for name, ax in drawn.items():
+        ax.figure.canvas.draw()
+        said = texts(ax)
+        assert any("n " in t or "cards" in t or "games" in t for t in said), name
+        assert all(ax.get_title(loc="left") or ax.get_title() for ax in [ax]), name
+
+
+def test_both_formats_and_the_same_bytes(drawn, tmp_path, demo):
+    for name, ax in drawn.items():
+        for path in ta.save(ax, tmp_path / name):
+            assert path.stat().st_size > 2000
+    again = ta.save(ta.plot_length(ta.game_length(demo)), tmp_path / "again")
+    assert [p.read_bytes() for p in again] == [(tmp_path / f"length{p.suffix}").read_bytes() for p in again]
+
+
+def test_japanese_is_drawn_by_a_font_that_has_it(drawn):
+    from matplotlib import font_manager
+
+    family = figures.japanese_font()
+    assert family is not None
+    path = font_manager.findfont(family)
+    characters = font_manager.get_font(path).get_charmap()
+    assert all(ord(c) in characters for c in "宵の火花対戦")
+
+
+def test_one_half_is_white_and_either_side_gets_darker():
+    import matplotlib as mpl
+
+    shades = mpl.colormaps[figures.DIVERGING](np.linspace(0, 1, 101))[:, :3] @ [0.299, 0.587, 0.114]
+    assert shades[50] > 0.95
+    assert shades[0] < 0.5
+    assert shades[100] < 0.6
+
+
+def test_bars_next_to_each_other_differ_by_hatch():
+    assert len(set(figures.HATCHES)) == len(figures.PALETTE) == len(set(figures.MARKS))
+
+
+def test_several_groups_at_once_are_refused(demo):
+    with pytest.raises(ValueError, match="one group"):
+        ta.plot_curve(ta.mana_curve(demo, by="archetype_id"))
+    with pytest.raises(ValueError, match="one group"):
+        ta.plot_efficiency(ta.curve_efficiency(demo))
