@@ -16,5 +16,3 @@ def test_games_between_equals_end_by_damage() -> None:
     found = list(simulate("party", [decks[0], decks[2]], ["greedy", "greedy"], games=2, seed=3))
     assert {g.reason for g in found} <= {"damage", "deck_out"}
     assert all(g.rounds >= 3 for g in found)
-
-

@@ -302,6 +302,15 @@ def test_B1_7_6_an_auto_ability_without_a_target_is_removed_at_once() -> None:
     assert game.story("cancelled") == ["cancelled you Greeter"]
 
 
+def test_B1_7_6_a_mode_is_chosen_when_it_goes_onto_the_stack() -> None:
+    game = table(you=seat(hand=["Choice", "Idle"]), foe=seat(hand=["Idle"])).choose("cast Choice")
+    assert (game.asked, stack(game)) == (("you", "mode"), [])
+    game.choose("mode 1")
+    assert stack(game) == ["Choice"]
+    resolve(game)
+    assert game.story("drawn", "milled") == ["milled foe Imp"]
+
+
 def test_trap_B1_7_6_a_summon_whose_targets_are_partly_gone() -> None:
     game = table(you=seat(hand=["Fork", "Idle"]), foe=seat(field=["Whale", "Seal"], hand=["Doom", "Idle"]))
     game.choose("cast Fork").choose("unit Whale", "unit Seal")
