@@ -55,12 +55,12 @@ def _choose(ds: Dataset, season: str | None, week: str | None) -> Week:
         raise ValueError("there are no games to report on")
     seasons = list(dict.fromkeys(games["season_id"].dropna().astype(str)))
     season = season if season is not None else seasons[-1] if seasons else None
-    if season not in seasons:
+    if season is None or season not in seasons:
         raise ValueError(f"no season {season!r}; there are {', '.join(seasons) or 'none'}")
     games = games[games["season_id"].astype(str) == season]
     weeks = list(dict.fromkeys(games["event_id"].dropna().astype(str)))
     week = week if week is not None else weeks[-1] if weeks else None
-    if week not in weeks:
+    if week is None or week not in weeks:
         raise ValueError(f"no week {week!r} in {season}; there are {', '.join(weeks) or 'none'}")
     at = weeks.index(week)
     last = ds.where(season_id=season, event_id=weeks[at - 1]) if at else None

@@ -60,7 +60,7 @@ def aim(f: Any, s: State) -> Decision | None:
     while f.at < program.targets:
         op = program.ops[f.at]
         f.at += 1
-        decision = op(s, f)
+        decision: Decision | None = op(s, f)
         if decision is not None:
             f.pc -= 1
             return decision
