@@ -644,9 +644,7 @@ class _Maker:
         """The mode is chosen now and kept, to be entered later; gives the binding that holds it."""
         options: list[Option] = [("mode", i) for i in range(len(step.modes))]
         slot = self.reader.slot(f"mode {len(self.ops)}")
-        self.ops.append(
-            lambda s, f: Decision(f.player, "mode", options, prompt=("mode", s.defs[f.card].id))
-        )
+        self.ops.append(lambda s, f: Decision(f.player, "mode", options, prompt=("mode", s.defs[f.card].id)))
         self.ops.append(lambda s, f: _bind(f, slot, (s.answer[1],)))
         return slot
 

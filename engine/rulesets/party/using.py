@@ -12,10 +12,43 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, State
 from engine.language.nodes import Price
-from engine.rulesets.party.payment import Counts, capped, classes, given, open_classes, payable
+from engine.rulesets.party.payment import RARE, Counts, capped, classes, counted, given, open_classes, payable
 from engine.rulesets.party.procedures import party
 
 FREE = Price()
+
+
+class Purse:
+    """What a player could pay with now, counted once for all cards in hand."""
+
+    def __init__(self, s: State, player: int) -> None:
+        self.rules, self.s = party(s), s
+        rules = self.rules
+        zones = s.seats[player].zones
+        gives = rules.gives
+        self.backups = [gives[s.defs[s.permanents[i].card].id] for i in zones["field"] if rules.can_pay(s, i)]
+        self.cards = [bits for bits in [gives[s.defs[c].id] for c in zones["hand"]] if not bits & RARE]
+        self.most = len(self.backups) + 2 * len(self.cards)
+        self.counts: dict[int, list[int]] = {}
+
+    def pays(self, card: int) -> bool:
+        """Whether the card in hand can be paid for with all the rest (B1.5)."""
+        rules, s = self.rules, self.s
+        due = rules.cost_of(s, card)
+        name = s.defs[card].id
+        bits = rules.gives[name]
+        own = 0 if bits & RARE else 2
+        if due <= 0 or due > self.most - own:
+            return due <= 0
+        asked = rules.asked[name]
+        counts = self.counts.get(asked)
+        if counts is None:
+            counts = self.counts[asked] = counted(asked, self.backups, self.cards)
+        if own:
+            at = (len(counts) >> 1) + given(asked, bits)
+            counts = [*counts[:at], counts[at] - 1, *counts[at + 1 :]]
+        wanted = asked.bit_count()
+        return payable(capped(counts, due, wanted), due, wanted, s.options["surplus"])
 
 
 @procedure
