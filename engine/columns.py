@@ -48,7 +48,7 @@ class Columns:
         return 0
 
     def available(self, s: State, player: int) -> int:
-        """What the player could spend at the beginning of the own turn; read at the turn's first decision."""
+        """What the player could spend now; read at the first decision of the own turn."""
         return 0
 
     def spent(self, event: Mapping[str, Any]) -> int:
@@ -56,7 +56,7 @@ class Columns:
         return 0
 
     def gained(self, event: Mapping[str, Any]) -> int:
-        """What the event adds to what the player of the event has to spend."""
+        """What the event adds to what the player of the event has to spend, after that decision."""
         return 0
 
     def reason(self, engine_reason: str) -> str:

@@ -77,6 +77,17 @@ def test_a_ruleset_without_declarations_gets_the_defaults():
     assert all(set(columns(r).meaning) == set(Columns.meaning) for r in engine.rulesets())
 
 
+@pytest.mark.parametrize("name", engine.rulesets())
+def test_games_of_every_ruleset_make_sound_data(name):
+    decks = list(engine.ruleset(name).decks)
+    ds = ta.from_rows([play(p) for p in series(name, decks, ("random", "random"), 4, 3)])
+    assert ta.validate(ds).empty, ta.validate(ds).to_string()
+    assert ds.turns["resource_spent"].sum() > 0
+    assert (ds.turns["played"].sum() > 0) and (ds.turns["sources_in_play"].max() > 0)
+    assert (ds.game_players["turns_taken"] > 0).all()
+    assert ds.turns.groupby("game_id")["life"].nunique().max() > 1
+
+
 def test_events_keep_what_no_column_holds():
     game, row = finished(events=True)
     assert len(row["events"]) == len(game.events)
