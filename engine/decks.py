@@ -8,6 +8,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.language.faults import unseen
+
 if TYPE_CHECKING:
     from engine.kernel.definitions import Definition
     from engine.kernel.rules import DeckRules
@@ -84,7 +86,7 @@ def parse(
     names = _names(cards)
     section = rules.sections[0].name
     for at, raw in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
-        line = unicodedata.normalize("NFKC", raw).strip()
+        line = _seen(unicodedata.normalize("NFKC", raw)).strip()
         if line.startswith(("#", "//")):
             key, colon, value = line.lstrip("#/ ").partition(":")
             if colon and re.fullmatch(r"[a-z]+(\.[a-z]+)?", key.strip()):
@@ -212,6 +214,13 @@ def _alike(
                     )
                 )
     return problems
+
+
+def _seen(line: str) -> str:
+    """The line without what a terminal obeys or nobody sees: lists come from other people, and are shown."""
+    return (
+        "".join(" " if c == "\t" else c for c in line if c == "\t" or not unseen(c)) if unseen(line) else line
+    )
 
 
 def _too_many(

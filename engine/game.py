@@ -7,12 +7,13 @@ from typing import Any, NamedTuple, overload
 
 from engine import record as records
 from engine.decks import Deck
+from engine.judging import FixError, HostError, fix
 from engine.kernel import views
 from engine.kernel.chance import below, seeded
 from engine.kernel.decisions import Decision, IllegalChoice
 from engine.kernel.definitions import Definition
 from engine.kernel.events import PUBLIC, emit, told
-from engine.kernel.procedures import ask_again, run, undeclare
+from engine.kernel.procedures import run, undeclare
 from engine.kernel.state import Outcome, Seat, State
 from engine.language.faults import SetError
 from engine.language.parse import CardSet
@@ -23,13 +24,23 @@ from engine.version import __version__
 Json = dict[str, Any]
 
 TELLING = frozenset(
-    {"drawn", "looked", "revealed", "milled", "discarded", "driven", "reshuffled", "shuffled"}
+    {
+        "drawn",
+        "looked",
+        "revealed",
+        "milled",
+        "discarded",
+        "driven",
+        "reshuffled",
+        "shuffled",
+        "shield_destroyed",
+    }
 )
 """Events that show somebody a card or use the random source: what can't be unseen."""
 
 
-class HostError(ValueError):
-    """A host call that makes no sense now; the game is unchanged."""
+MAX_SEED_BITS = 8_192
+"""Python writes no longer numbers in decimal digits, as a record needs them."""
 
 
 class TakenBack(NamedTuple):
@@ -127,11 +138,11 @@ class Game:
         return Events(self._state, self._state.log, PUBLIC)
 
     def events_for(self, viewer: int | None) -> list[Json]:
-        """What player `viewer`, or a spectator (`None`), may know of what has happened."""
+        """What player `viewer`, or a spectator (`None`), may know of what has happened. Raises `ValueError` for others."""
         return views.events_for(self._state, viewer)
 
     def view(self, viewer: int | None) -> Json:
-        """The game as player `viewer`, or a spectator (`None`), may see it; JSON-able."""
+        """The game as player `viewer`, or a spectator (`None`), may see it; JSON-able. Raises `ValueError` for others."""
         return views.view(self._state, viewer)
 
     def describe(self, what: int | Json | None = None, lang: str = "en") -> str:
@@ -215,7 +226,11 @@ class Game:
         `unit=1048577, rested=True` (also `damage`, `level`) sets an object's state. Raises `HostError` for anything
         that can't be.
         """
-        return self._host("fix", player, *[f"{k}={json.dumps(v)}" for k, v in sorted(what.items())])
+        try:
+            said = [f"{k}={json.dumps(v, separators=(',', ':'))}" for k, v in sorted(what.items())]
+        except (TypeError, ValueError):
+            raise FixError("a repair is said in words and numbers") from None
+        return self._host("fix", player, *said)
 
     def take_back(self) -> TakenBack:
         """Back to the last settled choice; says what somebody has learned since. Raises `HostError` if there is none."""
@@ -235,7 +250,7 @@ class Game:
         s = self._state
         if s.outcome is not None:
             raise HostError("the game is over")
-        if verb != "expire" and arguments[0] not in (0, 1):
+        if verb != "expire" and (type(arguments[0]) is not int or arguments[0] not in (0, 1)):
             raise HostError(f"no player {arguments[0]!r}; there are 0 and 1")
         mark = len(s.log)
         HOST[verb](s, *arguments)
@@ -302,11 +317,13 @@ def new_game(
 ) -> Game:
     """A game of a ruleset between two decks (lists, or names of starter decks), at its first decision.
 
-    `seed` is any integer; the same header gives the same game everywhere. Raises `UnknownRuleset`, `ValueError` for
-    an option or a deck name that there isn't, `TypeError` for a seed that is no integer.
+    `seed` is any integer of up to 8,192 bits; the same header gives the same game everywhere. Raises `UnknownRuleset`,
+    `ValueError` for a larger seed, an option or a deck name that there isn't, `TypeError` for a seed that is no integer.
     """
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"a seed is an integer, not {type(seed).__name__}")
+    if seed.bit_length() > MAX_SEED_BITS:
+        raise ValueError(f"a seed has at most {MAX_SEED_BITS:,} bits")
     rs = ruleset(name, sets)
     if len(decks) != 2:
         raise ValueError(f"a game has two decks, not {len(decks)}")
@@ -359,7 +376,7 @@ def _options(rs: Ruleset, given: Json) -> Json:
         if name not in chosen:
             raise ValueError(f"no option {name!r} in {rs.name}; there are {', '.join(chosen)}")
         allowed = rs.options[name].allowed
-        if value not in allowed or type(value) is bool:
+        if value not in allowed or type(value) not in (str, int):
             shown = (
                 f"{allowed.start} to {allowed.stop - 1}"
                 if isinstance(allowed, range)
@@ -402,7 +419,8 @@ def opening(record: GameRecord) -> Game:
 
 def sets_of(header: Mapping[str, Any]) -> list[CardSet]:
     """The communities' sets that a record carries with it. Raises `SetError`, `LookupError`, `TypeError`."""
-    return [load_set(s["text"]) for s in header["sets"][1:]]
+    # A set's text has many lines: what has one could be read as the path of a file on this machine.
+    return [load_set(s["text"] + "\n") for s in header["sets"][1:]]
 
 
 def check_sets(header: Mapping[str, Any], sets: Sequence[CardSet]) -> None:
@@ -429,13 +447,18 @@ def step(game: Game, line: str) -> Events:
     if verb not in HOST:
         raise RecordError(f"there is no host call `{verb}`")
     if verb == "expire":
-        return game.expire(*arguments[:1])
+        if len(arguments) != 1:
+            raise RecordError("`expire` needs a clock: turn, decision or match")
+        return game.expire(arguments[0])
     if not arguments or arguments[0] not in ("0", "1"):
         raise RecordError(f"`{verb}` needs a player, 0 or 1")
-    if verb == "fix":
-        what = dict(a.split("=", 1) for a in arguments[1:] if "=" in a)
-        return game.fix(int(arguments[0]), **{k: json.loads(v) for k, v in what.items()})
-    return game._host(verb, int(arguments[0]))
+    if verb != "fix":
+        return game._host(verb, int(arguments[0]))
+    try:
+        what = {k: json.loads(v) for k, v in (a.split("=", 1) for a in arguments[1:])}
+    except ValueError:
+        raise RecordError(f"the repair `{' '.join(arguments[1:])}` can't be read") from None
+    return game._host("fix", int(arguments[0]), *[f"{k}={json.dumps(v)}" for k, v in what.items()])
 
 
 # ---------------------------------------------------------------- what the host's calls do
@@ -491,16 +514,17 @@ def _forgive(s: State, player: int) -> None:
 
 def _fix(s: State, player: int, *pairs: str) -> None:
     what = {k: json.loads(v) for k, v in (p.split("=", 1) for p in pairs)}
-    from engine.judging import fix
-
+    depth = len(s.frames)
     fix(s, player, what)
-    if s.decision is not None and s.frames[-1].declares:
+    begun = s.frames[depth:]  # the rules' own checks may have to ask for an order first
+    del s.frames[depth:]
+    if s.frames[-1].declares:
         undeclare(s)
-        s.decision = None
-        s.dirty = True
-        run(s)
     else:
-        ask_again(s)
+        s.frames[-1].rewind()
+    s.frames += begun
+    s.decision = None
+    run(s)
 
 
 HOST: dict[str, Any] = {

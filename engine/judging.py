@@ -9,7 +9,11 @@ from engine.kernel.state import State
 _STATE = {"rested": "bool", "damage": "int", "level": "int"}
 
 
-class FixError(ValueError):
+class HostError(ValueError):
+    """A host call that makes no sense now; the game is unchanged."""
+
+
+class FixError(HostError):
     """The repair can't be made; nothing was changed."""
 
 
@@ -30,9 +34,9 @@ def fix(s: State, player: int, what: dict[str, Any]) -> None:
     s.rules.settle_state(s)
 
 
-def _counter(s: State, player: int, counter: str, value: Any) -> None:
+def _counter(s: State, player: int, counter: Any, value: Any) -> None:
     counters = s.seats[player].counters
-    if counter not in counters:
+    if not isinstance(counter, str) or counter not in counters:
         raise FixError(f"no counter {counter!r}; there are {', '.join(counters)}")
     if type(value) is not int or not 0 <= value <= 99:
         raise FixError(f"{counter} can be 0 to 99, not {value!r}")
@@ -40,10 +44,10 @@ def _counter(s: State, player: int, counter: str, value: Any) -> None:
     emit(s, "fixed", PUBLIC, player, counter, str(value))
 
 
-def _card(s: State, player: int, card: str, origin: str, to: str) -> None:
+def _card(s: State, player: int, card: Any, origin: Any, to: Any) -> None:
     seat = s.seats[player]
     for zone in (origin, to):
-        if zone not in seat.zones or s.rules.zones[zone].holds != "cards":
+        if not isinstance(zone, str) or zone not in seat.zones or s.rules.zones[zone].holds != "cards":
             raise FixError(f"no pile {zone!r} to move cards from or to")
     found = next((c for c in seat.zones[origin] if s.defs[c].id == card), None)
     if found is None:
@@ -59,7 +63,7 @@ def _card(s: State, player: int, card: str, origin: str, to: str) -> None:
 
 
 def _unit(s: State, number: Any, name: str, what: dict[str, Any]) -> None:
-    p = s.permanents.get(number)
+    p = s.permanents.get(number) if type(number) is int else None
     if p is None:
         raise FixError(f"there is no object {number!r} on the table")
     value: Any = what[name]

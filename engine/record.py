@@ -56,8 +56,8 @@ class GameRecord:
             raise RecordError(f"the record is longer than {MAX_TEXT:,} characters")
         try:
             data = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as e:
-            where = f"line {e.lineno}" if isinstance(e, json.JSONDecodeError) else "the nesting"
+        except (ValueError, RecursionError) as e:  # ValueError: a number with thousands of digits
+            where = f"line {e.lineno}" if isinstance(e, json.JSONDecodeError) else "the nesting or a number"
             raise RecordError(f"no record: not JSON at {where}; was the file cut off?") from None
         if not isinstance(data, dict) or "fudaba" not in data:
             raise RecordError("no record of a game: the key `fudaba` is missing")

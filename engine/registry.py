@@ -1,6 +1,6 @@
 """Rulesets are found by folder and loaded on first use; communities' sets join them by hash."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -14,8 +14,9 @@ from engine.decks import Deck
 from engine.kernel.definitions import Definition
 from engine.kernel.rules import Rules, Setting
 from engine.language import parse
+from engine.language.check import strangers
 from engine.language.compile import compile_cards
-from engine.language.faults import Problem, SetError
+from engine.language.faults import Problem, SetError, dotted
 from engine.language.parse import CardSet
 from engine.language.render import card_text
 from engine.language.vocabulary import Vocabulary
@@ -69,6 +70,7 @@ class Ruleset:
                 if card.id in nodes:
                     raise ValueError(f"two sets have a card {card.id}: {found.id} repeats it")
                 nodes[card.id] = card
+        _all_known(sets[1:], base.vocabulary, nodes)
         definitions, programs = compile_cards(nodes, base.vocabulary, base.schema)
         self.cards: Mapping[str, Definition] = MappingProxyType(definitions)
         """Card definitions by id."""
@@ -98,6 +100,18 @@ class Ruleset:
         return f"<ruleset {self.name}: {len(self.cards)} cards>"
 
 
+def _all_known(sets: Sequence[CardSet], words: Vocabulary, ids: Collection[str]) -> None:
+    """Raises `SetError` where a card names one that no set in play has."""
+    problems = [
+        Problem(found.id, 0, card.id, dotted(fault.path), fault.message, fault.suggestion)
+        for found in sets
+        for card in found.cards.values()
+        for fault in strangers(card, words, ids)
+    ]
+    if problems:
+        raise SetError(problems)
+
+
 @cache
 def _starters(ruleset: Ruleset) -> Mapping[str, Deck]:
     folder = _FOLDER / ruleset.name / "decks"
@@ -114,7 +128,8 @@ _loaded: dict[tuple[str, tuple[str, ...]], Ruleset] = {}
 def ruleset(name: str, sets: Sequence[CardSet] = ()) -> Ruleset:
     """The ruleset with its own cards and the given sets.
 
-    Raises `UnknownRuleset`, and `ValueError` where a set is of another ruleset or repeats a card.
+    Raises `UnknownRuleset`, `ValueError` where a set is of another ruleset or repeats a card, and `SetError` where a card
+    names one that no set in play has.
     """
     key = (_known(name), tuple(s.hash for s in sets))
     if key not in _loaded:

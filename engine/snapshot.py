@@ -1,18 +1,23 @@
 """The whole state of a game as JSON: stored at any decision, read in another process, played on to the same end.
 
-JSON writes tuples as lists; what the state holds as tuples is made tuples again on the way in.
+JSON writes tuples as lists; what the state holds as tuples is made tuples again on the way in. A state is taken at its
+word, so the text ends with a sum over itself: one that was cut off, edited or laid out anew is refused. The sum finds
+accidents; whoever can write into a host's store can write a new one.
 """
 
 import json
 from typing import Any
+from zlib import crc32
 
 from engine.game import Game, check_sets, sets_of
 from engine.kernel.procedures import ask_again, freeze, thaw
 from engine.kernel.state import Outcome, Permanent, Seat, State
+from engine.language.faults import SetError
 from engine.record import Move, RecordError, move_text
 from engine.registry import Ruleset, ruleset
 
-FORMAT = 1
+FORMAT = 2
+_SUM = ', "sum": '
 _PLAIN = (
     "random", "serial", "first", "active", "turn", "round", "phase", "acted", "forced", "last_round",
 )  # fmt: skip
@@ -37,11 +42,12 @@ def dump(game: Game) -> str:
     data["outcome"] = s.outcome
     data["log"] = s.log
     moves = [[move_text(m), m[0] != "host" and m[-1]] for m in game._moves]
-    return json.dumps(
+    text = json.dumps(
         {"snapshot": FORMAT, "header": game._header, "moves": moves, "state": data},
         ensure_ascii=False,
         check_circular=False,
     )
+    return f"{text[:-1]}{_SUM}{crc32(text[:-1].encode())}}}"
 
 
 def load(text: str) -> Game:
@@ -52,6 +58,8 @@ def load(text: str) -> Game:
             raise RecordError(
                 f"the snapshot has format {data['snapshot']!r}; this version reads format {FORMAT}"
             )
+        if data["sum"] != crc32(text.rpartition(_SUM)[0].encode()):
+            raise RecordError("the snapshot isn't as it was written; was the file edited or cut off?")
         header = data["header"]
         sets = sets_of(header)
         check_sets(header, sets)
@@ -60,7 +68,7 @@ def load(text: str) -> Game:
         return Game(rs, _state(rs, header["options"], data["state"]), header, moves)
     except RecordError:
         raise
-    except (ValueError, LookupError, TypeError, AttributeError, StopIteration, RecursionError) as e:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, SetError) as e:
         raise RecordError(f"no snapshot of a game: {e}") from None
 
 

@@ -33,6 +33,15 @@ def test_the_engines_own_examples_are_true() -> None:
     assert found.failed == 0
 
 
+def test_the_readmes_card_is_one() -> None:
+    import engine
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    card = readme.partition("```yaml\n")[2].partition("```")[0]
+    head = "dsl: 1\nruleset: override\nset: {id: OWN, name: {en: Own, ja: 自作}, version: 1}\ncards:\n"
+    assert list(engine.load_set(head + card).cards) == ["OWN-001"]
+
+
 def test_links_of_the_documents_lead_somewhere() -> None:
     for page in tracked("*.md"):
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):

@@ -169,6 +169,7 @@ class Board:
             printed = d.numbers[name][min(unit["level"], len(d.numbers[name])) - 1]
             style = "bold green" if value > printed else "bold red" if value < printed else ""
             term = self._vocabulary.attributes[name]
+            text.append(" " if text else "")
             text.append(f"{term.ja if self._screen.lang == 'ja' else term.en} ")
             text.append(f"{value}", style)
         if unit["damage"]:
@@ -197,8 +198,11 @@ class Board:
             if line:
                 line.append("   ")
             if self._zones[zone].holds == "permanents":
-                line.append(self._screen.text("field_spell") + " ", "dim")
-                line.append("、".join(self._name(u["card"]) for u in held), "bold")
+                line.append(self._label(zone) + " ", "dim")
+                for u in held:
+                    line.append(self._name(u["card"]), "bold")
+                    numbers = self._numbers(self._cards[u["card"]], u)
+                    line.append(" " if numbers else "").append_text(numbers)
             else:
                 line.append(self._screen.text("set_cards") + " ", "dim")
                 for at, card in enumerate(held):
@@ -206,11 +210,19 @@ class Board:
                     line.append(f"[{self._name(card)}]" if card else "[?]", "" if card else "reverse")
         return line or None
 
+    def _label(self, zone: str) -> str:
+        """What lies in a place for one object, as the ruleset calls it."""
+        term = self._vocabulary.terms.get(f"in_{zone}")
+        if term is None:
+            return self._screen.text("field_spell")
+        return term.ja if self._screen.lang == "ja" else term.en
+
     def _battle(self) -> Text | None:
         battle = self._view["battle"]
         if not battle:
             return None
-        names = [self._fighter(battle["attacker"])]
+        attackers = [self._fighter(i) for i in (battle["attacker"], *battle.get("others", ()))]
+        names = [" + ".join(a for a in attackers if a)]
         if battle["blocker"]:
             names.append(self._fighter(battle["blocker"]))
         text = " > < ".join(n for n in names if n)

@@ -40,7 +40,10 @@ def face(screen: Screen, rs: Ruleset, d: Definition, width: int = 62) -> Panel:
         words[0] = term(screen, rs, "kind", d.attributes["kind"])
     line = Text(" · ".join(w for w in words if w), style=STYLES.get(colour, ""))
     line.append(f" · {screen.text('col_cost')} {d.cost}", "bold")
-    rows: list[Text] = [line]
+    kept, many = _printed(screen, rs, d)
+    for word in kept:
+        line.append(f" · {word}", "bold")
+    rows: list[Text] = [line, *[Text(" · ".join(words)) for words in many]]
     for attribute, values in d.numbers.items():
         if attribute != "cost":
             label = rs.rules.vocabulary.attributes[attribute]
@@ -64,6 +67,18 @@ def face(screen: Screen, rs: Ruleset, d: Definition, width: int = 62) -> Panel:
         width=min(width, screen.console.width),
         padding=(0, 1),
     )
+
+
+def _printed(screen: Screen, rs: Ruleset, d: Definition) -> tuple[list[str], list[list[str]]]:
+    """What a ruleset prints on its cards besides: further numbers, and attributes with several values."""
+    numbers, many = [], []
+    for attribute, label in rs.rules.vocabulary.attributes.items():
+        value = d.attributes.get(attribute)
+        if isinstance(value, tuple) and value:
+            many.append([term(screen, rs, attribute, word) for word in value])
+        elif isinstance(value, int) and attribute != "cost":
+            numbers.append(f"{label.ja if screen.lang == 'ja' else label.en} {value}")
+    return numbers, many
 
 
 def folded(text: str) -> str:
@@ -115,7 +130,7 @@ def search(
     """Searches names and texts; every word must be there."""
     screen = Screen(lang)
     rs = the_ruleset(screen, ruleset, set_files)
-    keys = [folded(w) for w in words]
+    keys = [folded(w) for given in words for w in given.split()]
     found = []
     for d in rs.cards.values():
         text = folded(" ".join([d.id, d.name.en, d.name.ja, rs.text(d.id, "en"), rs.text(d.id, "ja")]))

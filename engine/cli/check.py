@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from engine.cli import cards, choosing
-from engine.cli.terminal import Language, Screen
+from engine.cli.terminal import Language, Screen, sensible_seed
 from engine.cli.working import carried_out, progress
 from engine.conformance import Report
 from engine.conformance import check as conform
@@ -31,7 +31,9 @@ def check(
     games: Annotated[
         int | None, typer.Option("--games", "-n", help="Random games; by default 300, with a set 1,000.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    seed: Annotated[
+        int, typer.Option(callback=sensible_seed, help="The same seed gives the same games.")
+    ] = 0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes.")] = 1,
     lang: Language = None,
 ) -> None:

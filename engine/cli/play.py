@@ -12,7 +12,7 @@ from rich.text import Text
 from engine.agents import agent, names
 from engine.cli import choosing, saving
 from engine.cli.session import Left, Session
-from engine.cli.terminal import Language, Screen
+from engine.cli.terminal import Language, Screen, sensible_seed
 from engine.decks import Deck
 from engine.game import new_game
 from engine.registry import Ruleset
@@ -29,7 +29,8 @@ def play(
     ] = "greedy",
     foe_deck: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="The deck opposite.")] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Deals the same game again; by default a secret one.")
+        int | None,
+        typer.Option(callback=sensible_seed, help="Deals the same game again; by default a secret one."),
     ] = None,
     set_files: choosing.SetFiles = None,
     record: Annotated[

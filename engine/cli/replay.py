@@ -112,10 +112,13 @@ class Player:
     def _move(self, before: Game, line: str) -> str:
         """The move in words, as far as the viewer may know it."""
         decision = before.decision
-        if records.parse_host(line) is not None or decision is None:
+        viewer = SEATS[self._seat]
+        host = records.parse_host(line)
+        if host is not None and host[0] == "fix" and self._seat != "all" and host[1][:1] != (str(viewer),):
+            return f"! fix {host[1][0]} …"  # the line may name a card that only its owner knows
+        if host is not None or decision is None:
             return line
         teller = self._teller(before)
-        viewer = SEATS[self._seat]
         if self._seat != "all" and viewer != decision.player:
             return teller.words.phrases["chose"].format(who=self._names[decision.player])
         picked = [teller.option(i) for i in records.indices(decision, line)]

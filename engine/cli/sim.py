@@ -10,7 +10,7 @@ from rich.table import Table
 
 from engine.agents import names
 from engine.cli import choosing
-from engine.cli.terminal import Language, Screen
+from engine.cli.terminal import Language, Screen, sensible_seed
 from engine.cli.working import carried_out, progress
 from engine.decks import Deck
 from engine.language.parse import CardSet
@@ -46,7 +46,9 @@ def sim(
         typer.Option("--agent", metavar="NAME", help="Who plays the first, and the second deck."),
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", help="Games a pairing.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    seed: Annotated[
+        int, typer.Option(callback=sensible_seed, help="The same seed gives the same games.")
+    ] = 0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes.")] = 1,
     set_files: choosing.SetFiles = None,
     lang: Language = None,

@@ -15,6 +15,7 @@ from rich.text import Text
 from engine.agents import UnknownAgent
 from engine.cli.texts import TEXTS
 from engine.decks import DeckError
+from engine.game import MAX_SEED_BITS
 from engine.language.faults import SetError
 from engine.record import RecordError
 from engine.registry import UnknownRuleset
@@ -37,6 +38,13 @@ def _language(context: typer.Context, value: str | None) -> str:
         return before or spoken()
     if value not in LANGUAGES:
         raise typer.BadParameter(f"no words in {value!r}; there are {', '.join(LANGUAGES)}")
+    return value
+
+
+def sensible_seed(value: int | None) -> int | None:
+    """The seed asked for, unless it is longer than anybody would type (the engine's own bound is twice as far)."""
+    if value is not None and value.bit_length() > MAX_SEED_BITS // 2:
+        raise typer.BadParameter(f"a seed has at most {MAX_SEED_BITS // 2:,} bits")
     return value
 
 

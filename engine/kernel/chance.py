@@ -15,7 +15,7 @@ _COUNTER_BITS = 32
 
 
 def seeded(seed: int) -> int:
-    """The random state of a seed: any integer, of any size."""
+    """The random state of a seed."""
     return int.from_bytes(sha256(f"fudaba {seed}".encode()).digest()) << _COUNTER_BITS
 
 

@@ -24,7 +24,7 @@ class Choice(NamedTuple):
 class Program:
     """A one-shot effect, flattened to operations with jumps; `possible` says whether it could do anything now."""
 
-    __slots__ = ("choices", "condition", "kinds", "name", "ops", "possible", "slots", "targets")
+    __slots__ = ("bare", "choices", "condition", "kinds", "name", "ops", "possible", "slots", "targets")
 
     def __init__(
         self,
@@ -36,7 +36,10 @@ class Program:
         kinds: frozenset[str],
         choices: tuple["Choice", ...] = (),
         condition: Callable[["State", Any], bool] | None = None,
+        bare: bool = False,
     ) -> None:
+        self.bare = bare
+        """One operation of the rules' own that asks nothing and needs nothing but its player and source."""
         self.name = name
         self.ops = ops
         self.slots = slots
@@ -53,7 +56,7 @@ class Program:
 
     def complete(self, s: "State", c: Any) -> bool:
         """Whether all its targets can be chosen."""
-        return all(len(choice.objects(s, c)) >= choice.least for choice in self.choices)
+        return not self.choices or all(len(choice.objects(s, c)) >= choice.least for choice in self.choices)
 
 
 class Trigger:

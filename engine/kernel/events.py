@@ -87,8 +87,12 @@ def schema(*own: EventKind) -> dict[str, EventKind]:
 
 
 def mask_of(viewer: int | None) -> int:
-    """The bit of a player, or of a spectator (`None`)."""
-    return SPECTATOR if viewer is None else 1 << viewer
+    """The bit of a player, or of a spectator (`None`). Raises `ValueError` for anybody else."""
+    if viewer is None:
+        return SPECTATOR
+    if type(viewer) is not int or viewer not in (0, 1):
+        raise ValueError(f"no viewer {viewer!r}; there are 0, 1 and None, a spectator")
+    return 1 << viewer
 
 
 def told(s: "State", event: Event, mask: int) -> dict[str, Any]:

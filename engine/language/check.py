@@ -35,6 +35,13 @@ def check_card(card: n.CardNode, vocabulary: Vocabulary, ids: Collection[str], p
     return checker.faults
 
 
+def strangers(card: n.CardNode, vocabulary: Vocabulary, ids: Collection[str]) -> list[Fault]:
+    """The cards that this one names and that aren't among those in play: known only when the sets are together."""
+    checker = Checker(vocabulary, card.type)
+    checker.card(card)
+    return [unknown(path, "card", name, ids) for name, path in checker.cards if name not in ids]
+
+
 class Checker(ValueChecker):
     """Walks one card."""
 
@@ -123,9 +130,11 @@ class Checker(ValueChecker):
                         (*path, "static"),
                         f"a {self.words.types[self.type].en} doesn't stay: it can't work all the time",
                     )
+                self.lasting = True
                 if ability.if_ is not None:
                     self.condition(ability.if_, Scope(), (*path, "if"))
                 self._static(ability.static, (*path, "static", ability.static.key))
+                self.lasting = False
             case n.Replacement():
                 if self.type in self.words.used:
                     self.fault(
@@ -170,6 +179,8 @@ class Checker(ValueChecker):
             return None
         term = self.words.events[event]
         kind = term.fields[term.subject]
+        if subject == "host":
+            self.hosts(path)
         if isinstance(subject, n.SubjectFilter):
             if kind == "player":
                 self.fault(path, f"`{event}` is about a player: write `you`, `enemy` or `any`")
@@ -208,6 +219,7 @@ class Checker(ValueChecker):
                 self._all_of(node.to, TABLE, path)
                 self.known("action", node.action, self.words.actions, (*path, "action"))
             case n.StaticCost():
+                self.lasting = False  # what a card in hand costs is its owner's to see
                 found = self.selector(node.of, Scope(), (*path, "of"), matching=True)
                 if found is not None and found.kind != "card":
                     self.fault((*path, "of"), "a cost is paid for cards off the table: say `from: hand`")

@@ -21,6 +21,8 @@ class ValueChecker:
         self.type = type_
         self.faults: list[Fault] = []
         self.size = 0
+        self.lasting = False
+        """Inside of a continuous effect: what it reads, everybody sees at once."""
         self.cards: list[tuple[str, Path]] = []
         """Ids of cards that are named."""
 
@@ -40,6 +42,13 @@ class ValueChecker:
         if type(node).__name__ in self.words.without:
             self.fault((*path, node.key), f"{self.words.ruleset} has no `{node.key}`")
 
+    def hosts(self, path: Path) -> bool:
+        """Whether anything can be attached in this ruleset, so that there may be a host; a fault if not."""
+        if "host" not in self.words.terms:
+            self.fault(path, f"{self.words.ruleset} attaches nothing: there is no `host`")
+            return False
+        return True
+
     # ------------------------------------------------------------ references
 
     def reference(self, text: str, scope: Scope, path: Path) -> Binding | None:
@@ -47,7 +56,7 @@ class ValueChecker:
         if text == "self":
             return Binding("card" if scope.loose or self.type in self.words.used else "object")
         if text == "host":
-            return Binding("object")
+            return Binding("object") if self.hosts(path) else None
         if text in PLAYERS:
             return Binding("player")
         name, _, field = text.removeprefix("$").partition(".")
@@ -111,7 +120,7 @@ class ValueChecker:
             case n.Count():
                 self._group(value.count, scope, (*path, "count"))
             case n.Total():
-                self._group(value.of, scope, (*path, "of"))
+                self._group(value.of, scope, (*path, "of"), measured=True)
                 if self.known("attribute", value.total, self.words.attributes, (*path, "total")):
                     self.known("number", value.total, self.words.numbers, (*path, "total"))
             case n.Halve():
@@ -121,9 +130,9 @@ class ValueChecker:
                 for i, part in enumerate(pair):
                     self.value(part, scope, (*path, value.key, i))
 
-    def _group(self, objects: Any, scope: Scope, path: Path) -> None:
+    def _group(self, objects: Any, scope: Scope, path: Path, *, measured: bool = False) -> None:
         if isinstance(objects, n.Selector):
-            self.selector(objects, scope, path, matching=True)
+            self.selector(objects, scope, path, matching=True, measured=measured)
         else:
             self.want(objects, ("object", "card"), scope, path)
 
@@ -248,9 +257,9 @@ class ValueChecker:
     # ------------------------------------------------------------ selectors
 
     def selector(
-        self, node: n.Selector, scope: Scope, path: Path, *, matching: bool = False
+        self, node: n.Selector, scope: Scope, path: Path, *, matching: bool = False, measured: bool = False
     ) -> Binding | None:
-        """What a selector yields. `matching`: it only counts or describes, nobody chooses."""
+        """What a selector yields. `matching`: it only counts or describes, nobody chooses; `measured`: attributes are read."""
         self.size += 1
         kind = self._source_kind(node, scope, path)
         if node.type is not None:
@@ -267,7 +276,7 @@ class ValueChecker:
                     self.fault((*path, name), f"nothing is chosen here: `{name}` needs a `count`")
         elif matching:
             self.fault((*path, "count"), "nothing is chosen here: all that match are meant")
-        self._check_sight(node, path, matching)
+        self._check_sight(node, path, matching, measured)
         if kind is None:
             return None
         count = node.count.up_to if isinstance(node.count, n.UpTo) else node.count
@@ -288,9 +297,9 @@ class ValueChecker:
             self.fault(path, f"`{node.from_}` is bound already: `side` means nothing here, use `where`")
         return found.kind if found else None
 
-    def _check_sight(self, node: n.Selector, path: Path, matching: bool) -> None:
+    def _check_sight(self, node: n.Selector, path: Path, matching: bool, measured: bool) -> None:
         """Nobody chooses among, or learns about, cards that they don't see."""
-        filtered = bool(node.where or node.name or node.type)
+        filtered = measured or bool(node.where or node.name or node.type)
         chosen = node.count != "all"
         if node.from_ in self.words.hidden and (filtered or (chosen and not node.random and not node.top)):
             self.fault(
@@ -298,6 +307,12 @@ class ValueChecker:
                 f"nobody sees the cards in `{node.from_}`: `look` at them first and choose from what it binds",
             )
         if node.from_ not in self.words.private:
+            return
+        if self.lasting and filtered:
+            self.fault(
+                path,
+                f"a continuous effect would show everybody what lies in `{node.from_}`: only the number of cards counts here",
+            )
             return
         blind = node.side == "any" or (node.side == "own") != (node.by == "you")
         if blind and filtered:

@@ -356,10 +356,14 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
         maker.offer("burst", ability.if_)
     elif isinstance(ability, n.Triggered) and ability.price is not None:
         maker.pay(ability.price)
-    if ability.choose:
-        maker.choose(n.Choose(choose=ability.choose))
+    aimed = {name: choice for name, choice in (ability.choose or {}).items() if _aimed(choice)}
+    if aimed:
+        maker.choose(n.Choose(choose=aimed))
         targets = len(maker.ops)
     choices = tuple(maker.choices)
+    left = {name: choice for name, choice in (ability.choose or {}).items() if not _aimed(choice)}
+    if left:
+        maker.choose(n.Choose(choose=left))
     maker.steps(ability.burst if isinstance(ability, n.Burst) else ability.do)
     tests = tuple(maker.possible)
 
@@ -376,6 +380,11 @@ def effect(name: str, data: dict[str, Any], vocabulary: Vocabulary) -> Program:
     """An effect of the rules themselves (a keyword's), written in the card language."""
     n.complete()
     return _program(name, n.OneShot.model_validate(data), vocabulary, None)
+
+
+def _aimed(choice: n.Selector) -> bool:
+    """Whether its player picks the target: what the other player or chance picks is picked in the resolution."""
+    return choice.by == "you" and not choice.random
 
 
 def _bind(f: Any, slot: int, value: Any) -> None:

@@ -1,6 +1,7 @@
 """What is wrong with a set file: one `Problem` a fault, all of them in one `SetError`."""
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -63,6 +64,14 @@ def unknown(path: Path, what: str, word: object, known: Iterable[str]) -> Fault:
     suggestion = nearest(str(word), names)
     listed = "" if suggestion or not names or len(names) > 12 else f" (known: {', '.join(names)})"
     return Fault(path, f"unknown {what} `{short(word)}`{listed}", suggestion)
+
+
+_UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+
+
+def unseen(text: str) -> bool:
+    """Whether the text holds a character that a terminal obeys or nobody sees: controls, direction marks, line breaks."""
+    return any(unicodedata.category(c) in _UNSEEN for c in text)
 
 
 def short(value: object) -> str:

@@ -8,9 +8,11 @@ zones, events, keywords, counters and card types) stands in its `Vocabulary`.
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Union
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
 from engine.language.expressions import ConditionText, ValueText
+from engine.language.faults import unseen
 from engine.language.keyed import Keyed, Node
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -695,11 +697,17 @@ Ability = Annotated[Any, Keyed(lambda: ABILITIES)]
 # ---------------------------------------------------------------- cards and sets
 
 
+def _seen(text: str) -> str:
+    if unseen(text):
+        raise PydanticCustomError("unseen", "holds a character that can't be seen; write it in plain letters")
+    return text
+
+
 class Localized(Node):
     """A text in both languages."""
 
-    en: Annotated[str, Field(min_length=1, max_length=40)]
-    ja: Annotated[str, Field(min_length=1, max_length=40)]
+    en: Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_seen)]
+    ja: Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_seen)]
 
 
 class NamedAbilities(Node):
@@ -732,7 +740,7 @@ class CardNode(Node):
     abilities: Annotated[list[Ability], Field(max_length=8)] = Field(default=[])
     named: list[NamedAbilities] = Field(default=[])
     """Filled by the loader; no field of a set file."""
-    unimplemented: Annotated[str, Field(min_length=1, max_length=400)] | None = None
+    unimplemented: Annotated[str, Field(min_length=1, max_length=400), AfterValidator(_seen)] | None = None
     """A text that the language can't say yet; the card is counted and refused in decks."""
 
 

@@ -28,6 +28,8 @@ OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
     "<=": operator.le, ">=": operator.ge, "==": _equal, "!=": lambda a, b: not _equal(a, b), "<": operator.lt,
     ">": operator.gt,
 }  # fmt: skip
+MAX_NUMBER = 1_000_000_000
+"""A product or sum beyond this is cut to it: numbers that multiply themselves would fill the memory."""
 PROPOSED = {"unit": 1, "player": 4, "amount": 2}
 """Where a proposed event holds what replacements may read."""
 
@@ -88,7 +90,7 @@ class Reader:
             return lambda s, c: len(objects(s, c))
         if isinstance(node, n.Total):
             objects, name, live = self.objects(node.of), node.total, self.live
-            return lambda s, c: sum(attribute(s, t, name, live) for t in objects(s, c))
+            return lambda s, c: _bounded(sum(attribute(s, t, name, live) for t in objects(s, c)))
         if isinstance(node, n.Halve):
             half, up = self.value(node.halve), node.round == "up"
             return lambda s, c: (half(s, c) + up) // 2
@@ -96,8 +98,8 @@ class Reader:
         pair = node.times if isinstance(node, n.Times) else node.plus
         left, right = self.value(pair[0]), self.value(pair[1])
         if isinstance(node, n.Times):
-            return lambda s, c: left(s, c) * right(s, c)
-        return lambda s, c: left(s, c) + right(s, c)
+            return lambda s, c: _bounded(left(s, c) * right(s, c))
+        return lambda s, c: _bounded(left(s, c) + right(s, c))
 
     def operand(self, word: int | str) -> Callable[[State, Any, int], Any]:
         """A side of a comparison: a number, a constant, an attribute of the candidate, or a reference."""
@@ -313,6 +315,10 @@ class Reader:
             return lambda s, c: (c.event[at],)
         raw = self.raw(word)
         return lambda s, c: tuple(dict.fromkeys([owner(s, t) for t in raw(s, c)]))
+
+
+def _bounded(value: int) -> int:
+    return value if -MAX_NUMBER <= value <= MAX_NUMBER else MAX_NUMBER if value > 0 else -MAX_NUMBER
 
 
 def _all(tests: list[Test]) -> Test:

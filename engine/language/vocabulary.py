@@ -31,7 +31,9 @@ class KeywordTerm(NamedTuple):
     def named(self, lang: str, number: int | None) -> str:
         """Its name with its number; as it is spoken of in general without one."""
         name = self.name.en if lang == "en" else self.name.ja
-        return f"{name} {number}" if number is not None else name
+        if number is None:
+            return name
+        return f"{name} {number}" if lang == "en" else f"{name}{number}"
 
 
 class EventTerm(NamedTuple):

@@ -55,6 +55,16 @@ class TestReplay:
         assert "Paper B draws a card." in run("replay", record, "--plain", "--as", "0").out
         assert "Paper B draws a card." not in run("replay", record, "--plain").out
 
+    def test_a_judge_s_repair_names_a_hidden_card_to_its_owner_alone(self, run: Run, tmp_path: Path) -> None:
+        game = engine.new_game("override", ["sparks", "bells"], 7)
+        card = next(c for c in game.view(1)["seats"][1]["zones"]["hand"])
+        game.fix(1, card=card, origin="hand", to="deck")
+        (tmp_path / "fixed.json").write_text(game.record().to_json(), encoding="utf-8")
+        for seat, seen in (("0", False), ("spectator", False), ("1", True), ("all", True)):
+            ran = run("replay", "fixed.json", "--as", seat, "--to", "1", typed="q\n")
+            head = ran.out.partition("! fix 1")[2].partition("\n")[0]
+            assert (card in head) is seen, seat
+
     def test_stepping(self, run: Run, record: str) -> None:
         ran = run("replay", record, typed="n\nn\nb\nt 4\ng 9\n0\ns\na\nl\nx\ne\nq\n")
         assert ran.code == 0
@@ -120,6 +130,9 @@ class TestCards:
         assert "Cinder Runner" in run("cards", "search", "走り手").out
         assert "火の粉の走り手" in run("cards", "search", "cinder", "runner", "--lang", "ja").out
         assert "No card matches." in run("cards", "search", "zzzz").out
+
+    def test_search_as_the_readme_says(self, run: Run) -> None:
+        assert "Cinder" in run("cards", "search", "deal damage").out
 
     def test_show(self, run: Run) -> None:
         ran = run("cards", "show", "anvil", "twins", "--lang", "ja")
@@ -257,6 +270,13 @@ class TestBench:
     def test_mistakes(self, refused: Run) -> None:
         assert "at least 1" in refused("bench", "--runs", "0")
         assert "can't write" in refused("bench", "--write", "nosuch/B.md")
+
+
+@pytest.mark.parametrize("command", ["play override", "sim override", "check override"])
+def test_a_seed_that_nobody_would_type(run: Run, command: str) -> None:
+    ran = run(*command.split(), "--seed", "9" * 4000)
+    assert ran.code == 2
+    assert ran.error is None or isinstance(ran.error, SystemExit)
 
 
 def test_the_language_may_stand_before_the_command(run: Run) -> None:

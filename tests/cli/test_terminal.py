@@ -90,8 +90,10 @@ def terminals(tmp_path: Path) -> Iterator[list[Terminal]]:
 
 
 def test_choosing_a_deck_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal(tmp_path, "play", "--seed", "5")
+    terminal = Terminal(tmp_path, "play", "override", "--seed", "5")
     terminals.append(terminal)
+    assert "1 override" in terminal.until("Which rules? > ")
+    terminal.type("1\r")
     assert "Sparks at Dusk" in terminal.until("> ")
     terminal.type("9\r")
     terminal.until("Choose a number from 1 to")
@@ -104,7 +106,7 @@ def test_choosing_a_deck_on_a_terminal(tmp_path: Path, terminals: list[Terminal]
 
 
 def test_a_game_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal(tmp_path, "play", "--seed", "5", *paper.OPTIONS)
+    terminal = Terminal(tmp_path, "play", "override", "--seed", "5", *paper.OPTIONS)
     terminals.append(terminal)
     terminal.until("Enter: go on")
     terminal.type("\r")
@@ -127,7 +129,7 @@ def test_a_game_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_the_keyboard_s_ways_out(tmp_path: Path, terminals: list[Terminal], key: str) -> None:
-    terminal = Terminal(tmp_path, "play", "--seed", "5", "--deck", "sparks", LANG="ja_JP.UTF-8")
+    terminal = Terminal(tmp_path, "play", "override", "--seed", "5", "--deck", "sparks", LANG="ja_JP.UTF-8")
     terminals.append(terminal)
     terminal.until("Enter：続ける")
     terminal.type("\r")
@@ -139,7 +141,7 @@ def test_the_keyboard_s_ways_out(tmp_path: Path, terminals: list[Terminal], key:
 
 
 def test_without_colours(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal(tmp_path, "play", "--seed", "5", *paper.OPTIONS, NO_COLOR="1")
+    terminal = Terminal(tmp_path, "play", "override", "--seed", "5", *paper.OPTIONS, NO_COLOR="1")
     terminals.append(terminal)
     terminal.until("go on")
     terminal.type("\r")

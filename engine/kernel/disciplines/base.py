@@ -16,7 +16,9 @@ PASS_ALL = ("pass_all",)
 """Declines until the end of the turn, whatever happens."""
 PASSES = frozenset({"pass", "pass_turn", "pass_quiet", "pass_all"})
 FUEL = 2_000
-"""Operations in one resolution, and resolutions in one settlement, before it is ended with a `fault` (card-language.md)."""
+"""Operations in one resolution before it is ended with a `fault` (card-language.md)."""
+GROUPS = 300
+"""Resolutions in one settlement, likewise: triggers that wake each other would else hold a host up for seconds."""
 
 
 class Discipline:

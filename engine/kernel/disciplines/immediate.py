@@ -1,7 +1,7 @@
 """Triggers resolve by themselves, the newest group first (`override` 1.7.9, `shields` A1.10)."""
 
 from engine.kernel.decisions import Decision
-from engine.kernel.disciplines.base import FUEL, Discipline
+from engine.kernel.disciplines.base import GROUPS, Discipline
 from engine.kernel.disciplines.ordering import order, taken
 from engine.kernel.disciplines.resolve import resolution
 from engine.kernel.events import PUBLIC, emit
@@ -14,7 +14,7 @@ class Settle(Procedure):
     """Groups of triggers resolve: urgent ones, then the newest group, in it the turn player's first (override 1.7.9)."""
 
     groups: tuple[tuple[Entry, ...], ...]
-    fuel: int = FUEL
+    fuel: int = GROUPS
 
     def collect(self, s: State) -> None:
         if s.waiting:

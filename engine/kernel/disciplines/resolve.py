@@ -45,6 +45,28 @@ def still_legal(s: State, program: Program, entry: Entry) -> tuple[Any, ...]:
     return binds
 
 
+def aim(f: Any, s: State) -> Decision | None:
+    """A step of a declaration with `program`, `binds` and `at`: its targets are chosen, one question at a time.
+
+    The step runs again after each answer; asking again takes one off `at` (party B1.7.6).
+    """
+    program = s.rules.programs[f.program]
+    if not program.targets:
+        return None
+    if not f.at:
+        if not program.complete(s, f):
+            return None
+        f.binds = (None,) * program.slots
+    while f.at < program.targets:
+        op = program.ops[f.at]
+        f.at += 1
+        decision: Decision | None = op(s, f)
+        if decision is not None:
+            f.pc -= 1
+            return decision
+    return None
+
+
 @procedure
 class Resolve(Procedure):
     """One effect is carried out, operation by operation; checks follow each."""

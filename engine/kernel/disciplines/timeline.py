@@ -135,7 +135,11 @@ def begin(s: State, entry: Entry) -> None:
     elif entry.sort == "modifier":
         bind(s, entry)
     else:
-        s.frames.append(resolution(s, entry))
+        program = s.rules.programs[entry.program]
+        if program.bare:
+            program.ops[0](s, Context(entry.player, entry.source))
+        else:
+            s.frames.append(resolution(s, entry))
 
 
 def bind(s: State, modifier: Entry) -> None:

@@ -217,7 +217,10 @@ class Battle(Procedure):
             self.go(Battle.over)
 
     def ask_block(self, s: State) -> Decision | None:
-        attacker = s.permanents[self.attacker]
+        attacker = s.permanents.get(self.attacker)
+        if attacker is None:  # a judge's repair, while the block was asked for
+            self.go(Battle.over)
+            return None
         blockers = override(s).blockers(s, attacker)
         s.answer = ("no_block",)
         if not blockers:

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.kernel.decisions import Decision
 from engine.kernel.definitions import Definition
-from engine.kernel.disciplines.resolve import resolution
+from engine.kernel.disciplines.resolve import aim, resolution
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, State
@@ -13,7 +13,7 @@ from engine.rulesets.party.procedures import party
 
 def burst_of(d: Definition) -> str:
     """The program of a card's EX burst: a summon's whole effect, a character's marked ability; empty for none."""
-    if d.attributes.get("ex"):
+    if getattr(d.node, "ex", False):
         return d.program
     return d.triggers[d.own["burst"]].program if "burst" in d.own else ""
 
@@ -37,7 +37,7 @@ class Hurt(Procedure):
                 card = deck.pop()
                 s.seats[player].zones["damage"].append(card)
                 emit(s, "wounded", PUBLIC, player, card)
-                if burst_of(s.defs[card]):
+                if party(s).bursts[s.defs[card].id]:
                     self.cards = (*self.cards, (player, card))
 
     def rules(self, s: State) -> None:
@@ -57,7 +57,7 @@ class Hurt(Procedure):
         self.go(Hurt.ask)
         if s.answer == ("yes",):
             emit(s, "burst", PUBLIC, player, card)
-            s.frames.append(Burst(player, card, burst_of(s.defs[card])))
+            s.frames.append(Burst(player, card, party(s).bursts[s.defs[card].id]))
 
     steps = (deal, rules, ask, use)
 
@@ -94,22 +94,3 @@ class Burst(Procedure):
         self.pc = 0
 
     steps = (aim, resolve)
-
-
-def aim(f: Any, s: State) -> Decision | None:
-    """A step: the targets are chosen, one question at a time (B1.7.6)."""
-    program = s.rules.programs[f.program]
-    if not program.targets:
-        return None
-    if not f.at:
-        if not program.complete(s, f):
-            return None
-        f.binds = (None,) * program.slots
-    while f.at < program.targets:
-        op = program.ops[f.at]
-        f.at += 1
-        decision: Decision | None = op(s, f)
-        if decision is not None:
-            f.pc -= 1
-            return decision
-    return None

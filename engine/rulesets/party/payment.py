@@ -82,7 +82,7 @@ def payments(available: Counts, cost: int, wanted: int, surplus: str) -> tuple[C
     """Every payment of the cost out of the available sources."""
     sets = 1 << wanted
     found: list[Counts] = []
-    most = cost + 2 * wanted
+    most = cost + 1 + 2 * wanted  # a source too dear by 1, and one more for each element
 
     def extend(chosen: Counts, total: int) -> None:
         at = len(chosen)

@@ -16,7 +16,7 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import FIRST_PERMANENT, Entry, Outcome, Permanent, State
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.party.attack import Attack, Joining
-from engine.rulesets.party.damage import Burst, Hurt
+from engine.rulesets.party.damage import Burst, Hurt, burst_of
 from engine.rulesets.party.payment import capped, counted, given, payable
 from engine.rulesets.party.procedures import Mulligan, Turn, Whole
 from engine.rulesets.party.using import Spend, Use
@@ -139,6 +139,9 @@ class Party(Rules):
         super().__init__(cards, programs, fingerprint)
         self.gives = {d.id: _bits(d) for d in cards.values()}
         """The elements of each card, as bits."""
+        self.generic = frozenset([d.id for d in cards.values() if getattr(d.node, "generic", False)])
+        """Cards whose name may be on a player's field more than once (B1.6.1)."""
+        self.bursts = {d.id: burst_of(d) for d in cards.values()}
         self.asked = {id: 0 if bits & RARE else bits for id, bits in self.gives.items()}
         """The elements that must be among the points that pay for the card (B1.5.3)."""
 
@@ -193,7 +196,7 @@ class Party(Rules):
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """A Forward that is saved from being broken loses its damage, so that it isn't breaking still."""
-        p = s.permanents[event[1]] if event[0] == "destroy" else None
+        p = s.permanents.get(event[1]) if event[0] == "destroy" else None
         if p is not None and p.damage and p.damage >= number(s, p, "power"):
             p.damage = 0
 
@@ -209,7 +212,7 @@ class Party(Rules):
             for i in seat.zones["field"]:
                 p = s.permanents[i]
                 d = s.defs[p.card]
-                if not d.attributes.get("generic"):
+                if d.id not in self.generic:
                     named.setdefault(d.name.en, []).append(p)
                 if self.gives[d.id] & RARE:
                     rare.append(p)
@@ -291,7 +294,7 @@ class Party(Rules):
         """No second character of the name, no sixth backup, no second Light or Dark character (B1.6.1)."""
         backups = 0
         rare = self.gives[d.id] & RARE
-        generic = d.attributes.get("generic")
+        generic = d.id in self.generic
         for i in s.seats[player].zones["field"]:
             other = s.defs[s.permanents[i].card]
             if other.type == "backup":

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from engine.kernel import zones
 from engine.kernel.decisions import Decision, Option
+from engine.kernel.disciplines.resolve import aim
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, State
 from engine.language.nodes import Price
-from engine.rulesets.party.damage import aim
 from engine.rulesets.party.payment import Counts, capped, classes, given, open_classes, payable
 from engine.rulesets.party.procedures import party
 

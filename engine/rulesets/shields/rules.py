@@ -214,12 +214,15 @@ class Shields(Rules):
         held = s.seats[player].zones
         for i in (*held["battle"], *held["base"]):
             p = s.permanents[i]
-            for at, card in enumerate((p.card, *[c for c, _ in p.under])):
-                for index in s.defs[card].activations:
-                    if self.can_activate(s, p, index + LENT * at, timing):
-                        found.append(("activate", i, index + LENT * at))
-            supports = timing == "main" and not p.rested and worth(s, p, "support")
-            if supports and self.can_activate(s, p, -1, timing):
+            d = s.defs[p.card]
+            if d.activations or p.under:
+                for at, card in enumerate((p.card, *[c for c, _ in p.under])):
+                    for index in s.defs[card].activations:
+                        if self.can_activate(s, p, index + LENT * at, timing):
+                            found.append(("activate", i, index + LENT * at))
+            supports = timing == "main" and not p.rested
+            supports = supports and bool(d.counted or p.under or p.mods or s.statics)
+            if supports and worth(s, p, "support") and self.can_activate(s, p, -1, timing):
                 found.append(("support", i))
         return found
 

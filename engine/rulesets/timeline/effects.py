@@ -141,21 +141,23 @@ def lay_field(s: State, f: Any) -> None:
     emit(s, "laid", PUBLIC, p.id, f.card, f.player)
 
 
-def _program(name: str, *ops: Op, choice: Choice | None = None, kinds: str = "") -> Program:
+def _program(
+    name: str, *ops: Op, choice: Choice | None = None, kinds: str = "", bare: bool = False
+) -> Program:
     asking = _asking(choice) if choice is not None else ()
     return Program(
         f"rules:{name}", (*asking, *ops), len(asking) // 2, len(asking), lambda s, c: True,
-        frozenset({kinds} if kinds else ()), (choice,) if choice is not None else (),
+        frozenset({kinds} if kinds else ()), (choice,) if choice is not None else (), bare=bare,
     )  # fmt: skip
 
 
 PROGRAMS = {
     p.name: p
     for p in (
-        _program("gain", gain_cost),
-        _program("draw", draw_card),
-        _program("lose", lose_cost),
-        _program("defeat", defeat),
+        _program("gain", gain_cost, bare=True),
+        _program("draw", draw_card, bare=True),
+        _program("lose", lose_cost, bare=True),
+        _program("defeat", defeat, bare=True),
         _program("attack", attack, kinds="damage"),
         _program("switch", switch, choice=Choice(0, substitutes, 1)),
         _program("equip", equip, choice=Choice(0, bearers, 1)),

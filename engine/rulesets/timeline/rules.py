@@ -5,7 +5,7 @@ from typing import Any, ClassVar, cast
 
 from engine.kernel import zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import cost, forbidden, lowered, number
+from engine.kernel.characteristics import base, cost, forbidden, lowered, number
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN
@@ -115,6 +115,9 @@ class Timeline(Rules):
             cards, {**programs, **PROGRAMS, "": Program("", (), 0, 0, _never, frozenset())}, fingerprint
         )
 
+        self.plain = frozenset(d.id for d in cards.values() if _plain(d, programs))
+        """Cards that can be used whenever they can be paid: without a choice, a condition or an extra cost."""
+
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
 
@@ -123,20 +126,18 @@ class Timeline(Rules):
     def check(self, s: State) -> None:
         if s.phase == "setup":
             return
-        static = "hp" in s.statics
-        low = static and lowered(s, "hp")
+        low = "hp" in s.statics and lowered(s, "hp")
         permanents, defs = s.permanents, s.defs
         for player in (s.active, 1 - s.active):
             held = s.seats[player].zones
             for i in (*held["main"], *held["sub"]):
                 p = permanents[i]
                 if (
-                    (p.damage and (static or p.damage >= defs[p.card].numbers["hp"][0]))
-                    or p.mods
+                    low
                     or p.flags
-                    or low
+                    or p.damage >= (base(s, p, "hp") if p.mods else defs[p.card].numbers["hp"][0])
                 ):
-                    self.watch(s, p)
+                    self.watch(s, p)  # the others can't have lost all: bonuses from elsewhere only help
         if not (s.seats[0].zones["main"] and s.seats[1].zones["main"]) and not s.frames[-1].atomic:
             s.frames.append(AtOnce())
 
@@ -205,7 +206,10 @@ class Timeline(Rules):
             timing = d.attributes["timing"][0] if d.type == "action" else "main"
             if timing not in timings or (slow and timing == "quick"):
                 continue
-            if (d.cost <= left or "cost" in s.statics) and self.can_use(s, player, card, timing, window):
+            if d.id in self.plain:
+                if self.price(s, card) <= left:
+                    found.append(("use", d.id))
+            elif (d.cost <= left or "cost" in s.statics) and self.can_use(s, player, card, timing, window):
                 found.append(("use", d.id))
         return found
 
@@ -321,6 +325,8 @@ class Timeline(Rules):
         use = Use(f.player, card, card)
         if d.type == "character" or d.answer >= 0 or (d.usable is not None and not d.usable(s, use)):
             return
+        if not any(card in held for held in s.seats[f.player].zones.values()):
+            return  # only one's own cards
         program = program_of(s, card, CARD)
         if program is None or not program.complete(s, use) or not (free or use.possible(s)):
             return
@@ -347,7 +353,6 @@ class Timeline(Rules):
     def spend(self, s: State, player: int, card: int) -> None:
         if card in s.seats[player].zones["line"]:
             zones.move(s, player, card, "line", "trash")
-        s.dirty = True
         emit(s, "used", PUBLIC, card, player)
 
     def last_round(self, s: State) -> int:
@@ -359,6 +364,19 @@ class Timeline(Rules):
         if zone == "team":
             return lambda d: d.type == "character"
         return lambda d: d.type != "character"
+
+
+def _plain(d: Definition, programs: Mapping[str, Program]) -> bool:
+    if d.type in ("equipment", "field"):
+        return True
+    return (
+        d.type == "action"
+        and d.answer < 0
+        and d.usable is None
+        and "extra" not in d.attributes
+        and d.program in programs
+        and not programs[d.program].choices
+    )
 
 
 def _never(s: State, c: Any) -> bool:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from engine.language.nodes import CardNode, Price, Respond
+from engine.language.nodes import Activated, CardNode, OneShot, Price, Respond
 from engine.language.vocabulary import EventTerm, KeywordTerm, Term, Vocabulary
 
 Timing = Literal["main", "quick", "response"]
@@ -12,7 +12,33 @@ Cost = Annotated[int, Field(ge=1, le=9)]
 Copies = Annotated[int, Field(ge=1, le=30)] | None
 
 
-class CharacterNode(CardNode):
+def _payable(price: Price, leaves: bool = False) -> None:
+    if price.rest or price.exile or price.same_name or (price.leave and not leaves):
+        raise ValueError("a price here is cost, `discard`, and for equipment and field cards `leave`")
+    if price.counter not in (None, "cost") or (price.amount and price.counter is None):
+        raise ValueError("a price is paid in `counter: cost`")
+
+
+class TimelineNode(CardNode):
+    """What all cards have in common: prices that can be paid, and targets that their player chooses (1.8.4)."""
+
+    @model_validator(mode="after")
+    def _declared_by_its_player(self) -> "TimelineNode":
+        for ability in self.abilities:
+            if isinstance(ability, Activated):
+                _payable(ability.activate, leaves=self.type in ("equipment", "field"))
+                if "quick" in ability.timing and not ability.activate.amount:
+                    raise ValueError("what is quick costs at least 1")
+            if isinstance(ability, Activated | OneShot):
+                for selector in (ability.choose or {}).values():
+                    if selector.by == "enemy" or selector.random:
+                        raise ValueError(
+                            "targets of a use are chosen by its player: put other choices into `do`"
+                        )
+        return self
+
+
+class CharacterNode(TimelineNode):
     """A character: HP, ATK, abilities, and an active skill (1.1.2)."""
 
     type: Literal["character"]
@@ -20,7 +46,7 @@ class CharacterNode(CardNode):
     atk: Annotated[int, Field(ge=0, le=9)]
 
 
-class ActionNode(CardNode):
+class ActionNode(TimelineNode):
     """An action card: what it does when it is used, and when it may be used (1.6.1)."""
 
     type: Literal["action"]
@@ -36,12 +62,14 @@ class ActionNode(CardNode):
         answers = [a for a in self.abilities if isinstance(a, Respond)]
         if not self.unimplemented and bool(answers) != (self.timing == ["response"]):
             raise ValueError("`respond` belongs to the timing `response`, and each such card needs it")
+        if self.extra is not None:
+            _payable(self.extra)
         if len(answers) > 1 or (answers and any(a.key == "do" for a in self.abilities)):
             raise ValueError("a response has one `respond`; what follows stands in its `do`")
         return self
 
 
-class EquipmentNode(CardNode):
+class EquipmentNode(TimelineNode):
     """An equipment card: worn by one character of its player (1.1.2)."""
 
     type: Literal["equipment"]
@@ -49,7 +77,7 @@ class EquipmentNode(CardNode):
     copies: Copies = None
 
 
-class FieldNode(CardNode):
+class FieldNode(TimelineNode):
     """A field card: one a player (1.1.2)."""
 
     type: Literal["field"]
