@@ -1,6 +1,7 @@
 # Two commands on a fresh machine: `make run` and `make test`. Both make the virtual environment first.
 PYTHON ?= python3
 VENV := .venv
+RULESET ?= override
 PY := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -25,7 +26,7 @@ bench: $(VENV)/.installed-dev
 	$(PY) -m engine bench --write BENCHMARKS.md
 
 mutants: $(VENV)/.installed-dev
-	$(PY) -m tests.mutants override
+	$(PY) -m tests.mutants $(RULESET)
 
 demo: $(VENV)/.installed-analysis
 	$(PY) -m analysis demo --jobs 2
