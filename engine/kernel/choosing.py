@@ -7,6 +7,7 @@ from engine.kernel.state import FIRST_PERMANENT, State
 
 
 def option_of(s: State, thing: int) -> Option:
+    """The option that names an object by its number, or a card by its id (equal cards are one option)."""
     return ("unit", thing) if thing >= FIRST_PERMANENT else ("card", s.defs[thing].id)
 
 

@@ -19,18 +19,23 @@ END = 1 << 20
 
 
 def always(test: Test) -> Callable[[State, Any], bool]:
+    """A condition of the source itself, where there is no candidate."""
     return lambda s, c: test(s, c, c.source)
 
 
 def assign(f: Any, slot: int, value: Any) -> None:
+    """Binds a value to its place in the frame."""
     f.binds = (*f.binds[:slot], value, *f.binds[slot + 1 :])
 
 
 def nothing(s: State, f: Any) -> None:
+    """Holds the place of a jump until its target is known."""
     return None
 
 
 def jump(to: int) -> Op:
+    """An operation that goes on elsewhere."""
+
     def op(s: State, f: Any) -> None:
         f.at = to
 

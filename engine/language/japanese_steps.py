@@ -274,7 +274,7 @@ class Japanese(JapaneseNouns):
         match step:
             case n.If():
                 text = f"{self.say('if', condition=self.condition(step.if_))}、{self.sequence(step.then)}"
-                return text + self._else("otherwise", step.else_)
+                return text.removesuffix("。") + self._else("otherwise", step.else_)
             case n.May():
                 enemy = step.by == "enemy"
                 self.chooser = step.by

@@ -16,6 +16,7 @@ from engine.language.vocabulary import Vocabulary
 
 
 def program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind | None) -> Program:
+    """The program of an ability: its targets first, then its steps; `event` is what a trigger waits for."""
     maker = Verbs(Reader(vocabulary, event=event))
     targets = 0
     if isinstance(ability, n.Burst):
