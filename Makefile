@@ -35,7 +35,7 @@ notebooks: $(VENV)/.installed-notebooks demo
 	$(PY) -m jupyterlab notebooks
 
 notebook-pairs: $(VENV)/.installed-dev
-	$(PY) -m jupytext --to ipynb notebooks/*.py
+	$(PY) -m jupytext --to ipynb --update notebooks/*.py
 
 shared: $(VENV)/.installed
 	$(PY) -m tests.shared_lines

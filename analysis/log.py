@@ -129,18 +129,20 @@ class Watcher:
             elif kind in self._columns.played and card is not None:
                 self._play(side, card)
             spent, gained = self._columns.spent(e), self._columns.gained(e)
+            if self._open and player == self._active:
+                gained = 0  # the first decision will find it there
             if side.turns:
                 side.turns[-1]["resource_spent"] += spent
                 side.turns[-1]["resource_available"] += gained
             else:
-                side.pending += spent - gained
+                side.pending += spent
         if self._open and self._active >= 0:
             self._read(self._active, state)
 
     def _read(self, player: int, state: Any) -> None:
-        """At the first decision of a turn: what there is to spend, and the life that damage is counted from."""
+        """At the first decision of a turn: what there is to spend, and what has been spent already."""
         row = self._sides[player].turns[-1]
-        row["resource_available"] += self._columns.available(state, player)
+        row["resource_available"] += self._columns.available(state, player) + row["resource_spent"]
         self._open = False
 
     def _card(self, side: _Side, card: str) -> Row:

@@ -53,14 +53,14 @@ def _choose(ds: Dataset, season: str | None, week: str | None) -> Week:
     games = ds.games.sort_values("started_at", kind="stable")
     if not len(games):
         raise ValueError("there are no games to report on")
-    seasons = list(dict.fromkeys(games["season_id"].dropna().astype(str)))
-    season = season if season is not None else seasons[-1] if seasons else None
-    if season is None or season not in seasons:
+    seasons: list[str] = list(dict.fromkeys(games["season_id"].dropna().astype(str)))
+    season = season if season is not None else seasons[-1] if seasons else ""
+    if season not in seasons:
         raise ValueError(f"no season {season!r}; there are {', '.join(seasons) or 'none'}")
     games = games[games["season_id"].astype(str) == season]
-    weeks = list(dict.fromkeys(games["event_id"].dropna().astype(str)))
-    week = week if week is not None else weeks[-1] if weeks else None
-    if week is None or week not in weeks:
+    weeks: list[str] = list(dict.fromkeys(games["event_id"].dropna().astype(str)))
+    week = week if week is not None else weeks[-1] if weeks else ""
+    if week not in weeks:
         raise ValueError(f"no week {week!r} in {season}; there are {', '.join(weeks) or 'none'}")
     at = weeks.index(week)
     last = ds.where(season_id=season, event_id=weeks[at - 1]) if at else None

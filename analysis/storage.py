@@ -7,10 +7,12 @@ replaces it.
 
 import json
 import os
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +22,8 @@ from analysis.log import FORMAT, Row
 BATCH = 500
 """Games of an import that go into a part."""
 COMPRESSION = "zstd"
+ROWS = ("games", "game_players", "turns", "card_game", "events", "decks", "deck_cards")
+"""Tables that a row of a game has rows for."""
 
 
 class IngestReport(NamedTuple):
@@ -72,19 +76,20 @@ def write_rows(
             }  # fmt: skip
     flat["cards"] = {_key("cards", r): r for r in cards}
     flat["matches"] = {_key("matches", r): r for r in matches}
-    for table, found in flat.items():
-        if found:
-            files.append(_write(table, list(found.values()), Path(out) / table / f"part-{name}.parquet"))
-            written[table] += len(found)
+    contents = [(t, Path(out) / t, list(found.values())) for t, found in flat.items()]
     for (ruleset, month), group in sorted(groups.items()):
         for table in ("game_players", "turns", "card_game", "events", "games"):
-            content = [row["games"] for row in group] if table == "games" else [
-                r for row in group for r in row.get(table, ())
-            ]  # fmt: skip
+            place = Path(out) / table / f"ruleset={ruleset}" / f"month={month}"
+            contents.append((table, place, [r for row in group for r in _rows_in(row, table)]))
+    try:
+        for table, folder, content in contents:
             if content:
-                place = Path(out) / table / f"ruleset={ruleset}" / f"month={month}" / f"part-{name}.parquet"
-                files.append(_write(table, content, place))
+                files.append(_write(table, content, folder / f"part-{name}.parquet"))
                 written[table] += len(content)
+    except ValueError:
+        for temporary, _ in files:
+            temporary.unlink()
+        raise
     for temporary, place in sorted(files, key=lambda f: f[1].relative_to(out).parts[0] == "games"):
         os.replace(temporary, place)
     return written
@@ -113,15 +118,15 @@ def to_arrow(table: str, rows: Sequence[Row]) -> Any:
         values = [r.get(column.name) for r in rows]
         if not f.nullable and None in values:
             raise ValueError(f"{table}.{column.name} is empty in row {values.index(None)}")
-        if column.type.startswith("time"):
-            values = [v if v is None or isinstance(v, datetime) else _time(v) for v in values]
-        elif column.type.startswith("float"):
-            values = [None if v is None else float(v) for v in values]
-        elif column.type.startswith("bool"):
-            values = [None if v is None else bool(v) for v in values]
         try:
+            if column.type.startswith("time"):
+                values = [v if v is None or isinstance(v, datetime) else _time(v) for v in values]
+            elif column.type.startswith("float"):
+                values = [None if v is None else float(v) for v in values]
+            elif column.type.startswith("bool"):
+                values = [None if v is None else bool(v) for v in values]
             columns.append(pa.array(values, f.type))
-        except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as e:
+        except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError, TypeError, ValueError) as e:
             raise ValueError(f"{table}.{column.name}: {e}") from None
     return pa.Table.from_arrays(columns, schema=wanted)
 
@@ -151,8 +156,31 @@ def ingest(
     rejected: Counter[str] = Counter()
     written: Counter[str] = Counter()
     for file in files:
-        batch: list[Row] = []
+        batch: list[tuple[int, str, Row]] = []
         bad: list[Row] = []
+
+        def refuse(number: int, line: str, why: str, file: Path = file, bad: list[Row] = bad) -> None:
+            if on_error == "raise":
+                raise ValueError(f"{file.name}, line {number}: {why}")
+            rejected[why.partition(":")[0]] += 1
+            bad.append({"line": number, "reason": why, "text": line.rstrip("\n")})
+
+        def write(batch: list[tuple[int, str, Row]]) -> int:
+            good = [row for _, _, row in batch]
+            try:
+                written.update(_write_batch(good, out))
+            except ValueError:  # a wrong type somewhere: one by one
+                good = []
+                for number, line, row in batch:
+                    if why := _wrong_type(row):
+                        known.discard(row["games"]["game_id"])
+                        refuse(number, line, why)
+                    else:
+                        good.append(row)
+                if good:
+                    written.update(_write_batch(good, out))
+            return len(good)
+
         with open(file, encoding="utf-8", errors="replace") as f:
             for number, line in enumerate(f, start=1):
                 if not line.strip():
@@ -161,26 +189,36 @@ def ingest(
                 try:
                     row = read_row(line)
                 except ValueError as e:
-                    if on_error == "raise":
-                        raise ValueError(f"{file.name}, line {number}: {e}") from None
-                    rejected[str(e).partition(":")[0]] += 1
-                    bad.append({"line": number, "reason": str(e), "text": line.rstrip("\n")})
+                    refuse(number, line, str(e))
                     continue
                 name = row["games"]["game_id"]
                 if name in known:
                     before += 1
                     continue
                 known.add(name)
-                ok += 1
-                batch.append(row)
+                batch.append((number, line, row))
                 if len(batch) == BATCH:
-                    written += _write_batch(batch, out)
+                    ok += write(batch)
                     batch = []
         if batch:
-            written += _write_batch(batch, out)
+            ok += write(batch)
         if bad:
-            _quarantine(Path(out), file.stem, bad)
+            _quarantine(Path(out), file.stem, sorted(bad, key=lambda b: b["line"]))
     return IngestReport(len(files), incoming, ok, before, dict(rejected), dict(written))
+
+
+def _wrong_type(row: Row) -> str:
+    """What is wrong with the types of a row's columns; empty for nothing."""
+    for table in ROWS:
+        try:
+            to_arrow(table, _rows_in(row, table))
+        except (ValueError, AttributeError, TypeError) as e:
+            return f"wrong column: {e}"
+    return ""
+
+
+def _rows_in(row: Row, table: str) -> list[Row]:
+    return [row["games"]] if table == "games" else row.get(table, [])
 
 
 def _write_batch(batch: Sequence[Row], out: str | Path) -> Counter[str]:
@@ -215,7 +253,10 @@ def _quarantine(out: Path, stem: str, bad: Sequence[Row]) -> None:
 
 
 def read_row(line: str) -> Row:
-    """A line of JSONL as a checked row. Raises `ValueError`; what stands before its first colon is the reason."""
+    """A line of JSONL as a row, checked but for the types of its columns.
+
+    Raises `ValueError`; what stands before its first colon is the reason.
+    """
     try:
         row = json.loads(line)
     except (json.JSONDecodeError, RecursionError) as e:
@@ -234,19 +275,26 @@ def read_row(line: str) -> Row:
     row.setdefault("decks", [])
     row.setdefault("deck_cards", [])
     game = row["games"]
-    tables: Mapping[str, list[Row]] = {"games": [game]} | {
-        t: row.get(t, []) for t in ("game_players", "turns", "card_game", "events", "decks", "deck_cards")
-    }
-    for table, content in tables.items():
+    for table in ROWS:
+        content = _rows_in(row, table)
         try:
-            to_arrow(table, content)
-        except (ValueError, AttributeError, TypeError) as e:
-            raise ValueError(f"wrong column: {e}") from None
-        if any(r.get("game_id", game["game_id"]) != game["game_id"] for r in content):
-            raise ValueError(f"mixed: `{table}` has rows of another game")
-        keys = [_key(table, r) for r in content]
-        if len(set(keys)) != len(keys) and table != "decks" and table != "deck_cards":
+            keys = list(map(itemgetter(*schema.TABLES[table].key), content))
+            known = set(keys)
+        except (KeyError, TypeError, IndexError):
+            raise ValueError(f"incomplete: a row of `{table}` lacks part of its key") from None
+        if schema.TABLES[table].partitioned and len(known) != len(keys):
             raise ValueError(f"repeated: `{table}` has two rows with the same key")
+        if schema.TABLES[table].partitioned and {r["game_id"] for r in content} - {game["game_id"]}:
+            raise ValueError(f"mixed: `{table}` has rows of another game")
+    for column in ("result", "end_reason", "source", "started_at", "pool_version"):
+        if not isinstance(game.get(column), str):
+            raise ValueError(f"incomplete: `games` lacks {column}")
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,40}", row["ruleset"]):  # it names a folder
+        raise ValueError(f"unknown ruleset: {row['ruleset']!r:.60} is no name of one")
+    if not re.match(r"\d{4}-\d{2}-\d{2}", game["started_at"]):
+        raise ValueError(f"wrong column: games.started_at is no ISO 8601 date: {game['started_at']!r:.60}")
+    if not all(isinstance(p.get(c), str) for p in row["game_players"] for c in ("player_id", "agent")):
+        raise ValueError("incomplete: `game_players` lacks player_id or agent")
     if [p["seat"] for p in row["game_players"]] != [0, 1]:
         raise ValueError("seats: `game_players` needs seats 0 and 1")
     for column, legal in (

@@ -78,6 +78,10 @@ def _rules(ds: Dataset) -> Iterator[tuple[str, str, pd.DataFrame, pd.Series]]:
             frame,
             frame["resource_spent"] > frame["resource_available"],
         )
+    numbers = [
+        c.name for c in schema.TABLES["turns"].columns if c.type.startswith("int") and "life" not in c.name
+    ]
+    yield "turns", "no number but life is negative", ds.turns, (ds.turns[numbers] < 0).any(axis=1)
     cards = ds.card_game
     if len(cards):
         wide = cards.astype(dict.fromkeys(("deck_n", "opening_n", "offered_n", "kept_n"), "int32"))

@@ -23,9 +23,9 @@ class Columns:
         "board": "objects on the table",
         "sources_in_play": "0",
         "resource_available": "0",
-        "resource_spent": "what was paid from counters",
+        "resource_spent": "0",
     }
-    """In words, for the documentation."""
+    """In words, for the documentation. What a ruleset doesn't declare is 0."""
     resource: ClassVar[str] = "cost"
     """What cards are paid with, as an axis label."""
     hand: ClassVar[str] = "hand"
@@ -48,15 +48,15 @@ class Columns:
         return 0
 
     def available(self, s: State, player: int) -> int:
-        """What the player could spend at the beginning of the own turn; read at the turn's first decision."""
+        """What the player could spend now; read at the first decision of the own turn."""
         return 0
 
     def spent(self, event: Mapping[str, Any]) -> int:
         """What the player of the event spends by it."""
-        return int(event["amount"]) if event["kind"] == "paid" else 0
+        return 0
 
     def gained(self, event: Mapping[str, Any]) -> int:
-        """What the event adds to what the player of the event has to spend."""
+        """What the event adds to what the player of the event has to spend, after that decision."""
         return 0
 
     def reason(self, engine_reason: str) -> str:

@@ -21,10 +21,8 @@
 RULESET = "override"
 DECK = "sparks"
 GAMES = 60  # more is better; a minute of work is some thousand games
-OUT = ""  # where to play; empty: a temporary folder
 
 # %%
-
 import analysis as ta
 import engine
 from analysis.simulation import play, series

@@ -76,7 +76,34 @@ def test_stats_of_the_demo_agree_with_its_games(demo):
     assert (stats["n_in_hand"] + stats["n_not_seen"] == stats["n_deck"]).all()
 
 
+@pytest.mark.parametrize("weight", ["games", "copies"])
+@pytest.mark.parametrize("by", [None, "archetype_id", ["opp_archetype_id", "on_play"]])
+def test_sums_on_parquet_are_the_same_to_the_digit(demo, weight, by):
+    week = demo.where(event_id=["week-1", "week-4"])
+    here = ta.card_stats(week, by, weight=weight)
+    pd.testing.assert_frame_equal(
+        here, ta.card_stats(week, by, weight=weight, over="duckdb"), check_exact=True
+    )
+
+
+def test_impact_on_parquet_is_the_same_to_the_digit(demo):
+    for state in ("in_hand", "opening", "drawn", "played"):
+        here = ta.card_impact(demo, state=state)
+        pd.testing.assert_frame_equal(
+            here, ta.card_impact(demo, state=state, over="duckdb"), check_exact=True
+        )
+
+
+def test_what_lies_in_memory_has_no_files():
+    with pytest.raises(ValueError, match="in memory only"):
+        ta.card_stats(four_games(), over="duckdb")
+
+
 def test_what_is_wrong_is_named(demo):
+    with pytest.raises(ValueError, match="pandas, duckdb"):
+        ta.card_stats(demo, over="paper")
+    with pytest.raises(ValueError, match="archetype_id"):
+        ta.card_stats(demo, "colour")
     with pytest.raises(ValueError, match="games, copies"):
         ta.card_stats(demo, weight="votes")
     with pytest.raises(ValueError, match="opening, drawn, in_hand, played"):

@@ -77,6 +77,18 @@ def test_a_ruleset_without_declarations_gets_the_defaults():
     assert all(set(columns(r).meaning) == set(Columns.meaning) for r in engine.rulesets())
 
 
+@pytest.mark.parametrize("name", engine.rulesets())
+def test_games_of_every_ruleset_make_sound_data(name):
+    decks = list(engine.ruleset(name).decks)
+    ds = ta.from_rows([play(p) for p in series(name, decks, ("random", "random"), 4, 3)])
+    assert ta.validate(ds).empty, ta.validate(ds).to_string()
+    assert ds.turns["resource_spent"].sum() > 0
+    assert ds.turns["played"].sum() > 0
+    assert ds.turns["sources_in_play"].max() > 0
+    assert (ds.game_players["turns_taken"] > 0).all()
+    assert ds.turns.groupby("game_id")["life"].nunique().max() > 1
+
+
 def test_events_keep_what_no_column_holds():
     game, row = finished(events=True)
     assert len(row["events"]) == len(game.events)
@@ -156,7 +168,7 @@ def logs(tmp_path, rows):
     lines = [json.dumps({k: v for k, v in r.items() if k != "record"}) for r in rows]
     wrong = json.loads(lines[0])
     wrong["games"] |= {"game_id": "other", "winner_seat": None}
-    strange = json.loads(lines[0])
+    strange = json.loads(lines[0].replace(rows[0]["games"]["game_id"], "strange"))
     strange["turns"][0]["life"] = "much"
     path = tmp_path / "logs.jsonl"
     path.write_text(
@@ -185,6 +197,35 @@ def test_import_takes_the_good_and_quarantines_the_bad(tmp_path, logs):
     assert len(ta.load(tmp_path / "data").games) == 4
     with pytest.raises(ValueError, match=r"logs.jsonl, line 5: mixed"):
         ta.ingest(logs, tmp_path / "strict", on_error="raise")
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda r: r.update(ruleset="../../etc"), "unknown ruleset"),
+        (lambda r: r["games"].update(started_at="../../../x"), "wrong column"),
+        (lambda r: r["games"].update(result="cheated"), "unknown result"),
+        (lambda r: r["games"].update(winner_seat=None), "contradiction"),
+        (lambda r: r["turns"].append(r["turns"][0]), "repeated"),
+        (lambda r: r["card_game"][0].pop("card_id"), "incomplete"),
+        (lambda r: r["game_players"][0].pop("player_id"), "incomplete"),
+        (lambda r: r["game_players"].pop(), "seats"),
+        (lambda r: r["games"].update(n_turns=10**9), "wrong column"),
+        (lambda r: r.update(turns="many"), "incomplete"),
+        (lambda r: r.pop("games"), "incomplete"),
+    ],
+)
+def test_every_fault_has_its_reason_and_harms_nothing(tmp_path, rows, change, reason):
+    row = json.loads(json.dumps({k: v for k, v in rows[0].items() if k != "record"}))
+    change(row)
+    (tmp_path / "in").mkdir()
+    good = json.dumps({k: v for k, v in rows[1].items() if k != "record"})
+    (tmp_path / "in" / "x.jsonl").write_text(f"{json.dumps(row)}\n{good}\n", "utf-8")
+    report = ta.ingest(tmp_path / "in", tmp_path / "data")
+    assert (report.games_ok, list(report.rejected)) == (1, [reason])
+    assert ta.validate(ta.load(tmp_path / "data")).empty
+    assert {p.name for p in tmp_path.iterdir()} == {"in", "data"}
+    assert not list(tmp_path.rglob("*.tmp"))
 
 
 def test_an_unknown_kind_of_event_is_kept(tmp_path):

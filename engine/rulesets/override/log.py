@@ -32,7 +32,7 @@ class Log(Columns):
         return s.seats[player].counters["cp_full"]
 
     def available(self, s: State, player: int) -> int:
-        return s.seats[player].counters["cp_full"]
+        return s.seats[player].counters["cp"]
 
     def spent(self, event: Mapping[str, Any]) -> int:
         return int(event["amount"]) if event["kind"] == "paid" and event["counter"] == "cp" else 0
