@@ -31,6 +31,8 @@ TELLING = frozenset(
         "milled",
         "discarded",
         "driven",
+        "wounded",
+        "cast",
         "reshuffled",
         "shuffled",
         "shield_destroyed",

@@ -40,6 +40,9 @@ def _counter(s: State, player: int, counter: Any, value: Any) -> None:
         raise FixError(f"no counter {counter!r}; there are {', '.join(counters)}")
     if type(value) is not int or not 0 <= value <= 99:
         raise FixError(f"{counter} can be 0 to 99, not {value!r}")
+    most = s.rules.most(s, player, counter)
+    if most is not None and value > most:
+        raise FixError(f"{counter} can be {most} at the most")
     counters[counter] = value
     emit(s, "fixed", PUBLIC, player, counter, str(value))
 

@@ -361,10 +361,17 @@ def _program(name: str, ability: Any, vocabulary: Vocabulary, event: EventKind |
         maker.choose(n.Choose(choose=aimed))
         targets = len(maker.ops)
     choices = tuple(maker.choices)
+    steps = ability.burst if isinstance(ability, n.Burst) else ability.do
+    first = steps[0]
+    placed = vocabulary.modes_placed and isinstance(first, n.Modes) and first.by == "you"
+    mode = maker.mode_placed(first) if placed else None
+    targets = len(maker.ops) if placed else targets
     left = {name: choice for name, choice in (ability.choose or {}).items() if not _aimed(choice)}
     if left:
         maker.choose(n.Choose(choose=left))
-    maker.steps(ability.burst if isinstance(ability, n.Burst) else ability.do)
+    if placed:
+        maker.modes_chosen(first, mode)
+    maker.steps(steps[1:] if placed else steps)
     tests = tuple(maker.possible)
 
     def possible(s: State, c: Any) -> bool:
@@ -631,6 +638,18 @@ class _Maker:
                 1 - f.player if enemy else f.player, "mode", options, prompt=("mode", s.defs[f.card].id)
             )
         )
+        self.modes_chosen(step, None)
+
+    def mode_placed(self, step: n.Modes) -> int:
+        """The mode is chosen now and kept, to be entered later; gives the binding that holds it."""
+        options: list[Option] = [("mode", i) for i in range(len(step.modes))]
+        slot = self.reader.slot(f"mode {len(self.ops)}")
+        self.ops.append(lambda s, f: Decision(f.player, "mode", options, prompt=("mode", s.defs[f.card].id)))
+        self.ops.append(lambda s, f: _bind(f, slot, (s.answer[1],)))
+        return slot
+
+    def modes_chosen(self, step: n.Modes, slot: int | None) -> None:
+        """The chosen mode: that of the last answer, or of a binding."""
         table = len(self.ops)
         self.ops.append(_nothing)
         starts, exits = [], []
@@ -644,7 +663,7 @@ class _Maker:
             self.ops[at] = _jump(end)
 
         def enter(s: State, f: Any) -> None:
-            f.at = starts[s.answer[1]]
+            f.at = starts[s.answer[1] if slot is None else f.binds[slot][0]]
 
         self.ops[table] = enter
 

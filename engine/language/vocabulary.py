@@ -80,6 +80,8 @@ class Vocabulary:
     """Names in `zones` that stand for several zones together."""
     hue: str = "colour"
     """The attribute by whose words cards are tinted in lists and pictures."""
+    modes_placed: bool = False
+    """Whether a mode that an ability begins with is chosen together with its targets (party B1.7.6)."""
     single: frozenset[str] = frozenset()
     """Zones of the table that hold one object of a player at the most: "your main character"."""
     without: frozenset[str] = frozenset(

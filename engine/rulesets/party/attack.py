@@ -1,6 +1,6 @@
 """The attack phase: preparation, declaration, block, damage, again and again (B1.8.4, B1.9)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.kernel import pipeline
 from engine.kernel.characteristics import end_battle, has, number
@@ -52,6 +52,7 @@ class Attack(Procedure):
         s.frames.append(Joining(s.active, (s.answer[1],)))
 
     def reopen(self) -> None:
+        """Who attacks is asked anew."""
         self.go(Attack.ask_attack)
 
     def declared(self, s: State) -> None:
@@ -188,7 +189,8 @@ class Attack(Procedure):
             self.packet = 2
             self.go(Attack.ask_share)
 
-    def between(self, s: State) -> None:
+    def fought(self, s: State) -> None:
+        """Nobody was hit but the Forwards."""
         self.go(Attack.last)
 
     def hit(self, s: State) -> None:
@@ -197,7 +199,7 @@ class Attack(Procedure):
             emit(s, "hits", PUBLIC, p.id, p.owner)
 
     def last(self, s: State) -> None:
-        pass
+        """The damage is done; bursts too (F-53)."""
 
     def again(self, s: State) -> None:
         """Back to the preparation step, as long as the turn player goes on (F-54, F-55)."""
@@ -206,9 +208,9 @@ class Attack(Procedure):
     def over(self, s: State) -> None:
         close_battle(s)
 
-    steps: ClassVar[tuple[Any, ...]] = (
+    steps = (
         prepare, window, ask_attack, attack, declared, window, still_there, ask_block, block, window,
-        damage, ask_share, share, strike, credit, second, between, hit, last, window, again, over,
+        damage, ask_share, share, strike, credit, second, fought, hit, last, window, again, over,
     )  # fmt: skip
 
 

@@ -11,6 +11,9 @@ elements it could give. All payments of a cost out of so many sources of each cl
 from collections.abc import Iterable
 from functools import lru_cache
 
+ELEMENTS = ("fire", "ice", "wind", "earth", "lightning", "water", "light", "dark")
+RARE = 0b11000000
+"""Light and Dark: one character in all, paid with any element, never discarded for points (B1.4, B1.5)."""
 Counts = tuple[int, ...]
 """How many sources of each class: first those worth 1 by the set of wanted elements they give, then those worth 2."""
 

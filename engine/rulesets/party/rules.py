@@ -17,17 +17,14 @@ from engine.kernel.state import FIRST_PERMANENT, Entry, Outcome, Permanent, Stat
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.party.attack import Attack, Joining
 from engine.rulesets.party.damage import Burst, Hurt, burst_of
-from engine.rulesets.party.payment import capped, counted, given, payable
+from engine.rulesets.party.payment import ELEMENTS, RARE
 from engine.rulesets.party.procedures import Mulligan, Turn, Whole
-from engine.rulesets.party.using import Spend, Use
+from engine.rulesets.party.using import Purse, Spend, Use
 from engine.rulesets.party.vocabulary import VOCABULARY
 
 BACKUPS = 5
 POINTS = 7
 """Points of damage that lose the game (B1.10.1)."""
-ELEMENTS = ("fire", "ice", "wind", "earth", "lightning", "water", "light", "dark")
-RARE = 0b11000000
-"""Light and Dark: one character in all, paid with any element, never discarded for points (B1.4, B1.5)."""
 EVEN_SO = 1 << 40
 """Marks the turn until whose end a player passes whatever happens."""
 
@@ -36,38 +33,6 @@ def commit_gain(s: State, batch: list[pipeline.Proposed]) -> None:
     """Damage to players, of one moment (B1.10.3)."""
     points = sorted([(e[1], e[2]) for e in batch], key=lambda e: e[0] != s.active)
     s.frames.append(Hurt(tuple(points)))
-
-
-class Purse:
-    """What a player could pay with now, counted once for all cards in hand."""
-
-    def __init__(self, rules: "Party", s: State, player: int) -> None:
-        self.rules, self.s = rules, s
-        zones = s.seats[player].zones
-        gives = rules.gives
-        self.backups = [gives[s.defs[s.permanents[i].card].id] for i in zones["field"] if rules.can_pay(s, i)]
-        self.cards = [bits for bits in [gives[s.defs[c].id] for c in zones["hand"]] if not bits & RARE]
-        self.most = len(self.backups) + 2 * len(self.cards)
-        self.counts: dict[int, list[int]] = {}
-
-    def pays(self, card: int) -> bool:
-        """Whether the card in hand can be paid for with all the rest (B1.5)."""
-        rules, s = self.rules, self.s
-        due = rules.cost_of(s, card)
-        name = s.defs[card].id
-        bits = rules.gives[name]
-        own = 0 if bits & RARE else 2
-        if due <= 0 or due > self.most - own:
-            return due <= 0
-        asked = rules.asked[name]
-        counts = self.counts.get(asked)
-        if counts is None:
-            counts = self.counts[asked] = counted(asked, self.backups, self.cards)
-        if own:
-            at = (len(counts) >> 1) + given(asked, bits)
-            counts = [*counts[:at], counts[at] - 1, *counts[at + 1 :]]
-        wanted = asked.bit_count()
-        return payable(capped(counts, due, wanted), due, wanted, s.options["surplus"])
 
 
 class Party(Rules):
@@ -141,6 +106,7 @@ class Party(Rules):
         """The elements of each card, as bits."""
         self.generic = frozenset([d.id for d in cards.values() if getattr(d.node, "generic", False)])
         """Cards whose name may be on a player's field more than once (B1.6.1)."""
+        self.ambushers = frozenset([d.id for d in cards.values() if "back_attack" in d.keywords])
         self.bursts = {d.id: burst_of(d) for d in cards.values()}
         self.asked = {id: 0 if bits & RARE else bits for id, bits in self.gives.items()}
         """The elements that must be among the points that pay for the card (B1.5.3)."""
@@ -246,20 +212,22 @@ class Party(Rules):
         seat = s.seats[player]
         options: list[Option] = []
         hand = seat.zones["hand"]
-        if hand:
-            purse = Purse(self, s, player)
-            mine = menu == "main" and player == s.active and not s.line
-            for card in {s.defs[c].id: c for c in reversed(hand)}.values():
-                d = s.defs[card]
-                if d.type == "summon":
-                    if purse.pays(card) and self.castable(s, player, card, d):
-                        options.append(("cast", d.id))
-                elif (
-                    (mine or "back_attack" in d.keywords)
-                    and purse.pays(card)
-                    and self.fits_field(s, player, d)
-                ):
-                    options.append(("play", d.id))
+        mine = menu == "main" and player == s.active and not s.line
+        purse: Purse | None = None
+        for card in {s.defs[c].id: c for c in reversed(hand)}.values():
+            d = s.defs[card]
+            summon = d.type == "summon"
+            if not (summon or mine or d.id in self.ambushers):
+                continue
+            if purse is None:
+                purse = Purse(s, player)
+            if not purse.pays(card):
+                continue
+            if summon:
+                if self.castable(s, player, card, d):
+                    options.append(("cast", d.id))
+            elif self.fits_field(s, player, d):
+                options.append(("play", d.id))
         for i in seat.zones["field"]:
             p = s.permanents[i]
             for ability in s.defs[p.card].activations:

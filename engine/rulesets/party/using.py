@@ -12,10 +12,43 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, State
 from engine.language.nodes import Price
-from engine.rulesets.party.payment import Counts, capped, classes, given, open_classes, payable
+from engine.rulesets.party.payment import RARE, Counts, capped, classes, counted, given, open_classes, payable
 from engine.rulesets.party.procedures import party
 
 FREE = Price()
+
+
+class Purse:
+    """What a player could pay with now, counted once for all cards in hand."""
+
+    def __init__(self, s: State, player: int) -> None:
+        self.rules, self.s = party(s), s
+        rules = self.rules
+        zones = s.seats[player].zones
+        gives = rules.gives
+        self.backups = [gives[s.defs[s.permanents[i].card].id] for i in zones["field"] if rules.can_pay(s, i)]
+        self.cards = [bits for bits in [gives[s.defs[c].id] for c in zones["hand"]] if not bits & RARE]
+        self.most = len(self.backups) + 2 * len(self.cards)
+        self.counts: dict[int, list[int]] = {}
+
+    def pays(self, card: int) -> bool:
+        """Whether the card in hand can be paid for with all the rest (B1.5)."""
+        rules, s = self.rules, self.s
+        due = rules.cost_of(s, card)
+        name = s.defs[card].id
+        bits = rules.gives[name]
+        own = 0 if bits & RARE else 2
+        if due <= 0 or due > self.most - own:
+            return due <= 0
+        asked = rules.asked[name]
+        counts = self.counts.get(asked)
+        if counts is None:
+            counts = self.counts[asked] = counted(asked, self.backups, self.cards)
+        if own:
+            at = (len(counts) >> 1) + given(asked, bits)
+            counts = [*counts[:at], counts[at] - 1, *counts[at + 1 :]]
+        wanted = asked.bit_count()
+        return payable(capped(counts, due, wanted), due, wanted, s.options["surplus"])
 
 
 @procedure
@@ -109,9 +142,14 @@ class Use(Procedure):
         cost, asked = self.due(s)
         wanted = asked.bit_count()
         counts = [0] * (2 * classes(wanted))
-        for source in self.pool(s):
-            counts[self.class_of(s, source, asked)] += 1
+        for at in self.sorted_pool(s).values():
+            counts[at] += 1
         return capped(counts, cost, wanted), cost, wanted, s.options["surplus"]
+
+    def sorted_pool(self, s: State) -> dict[int, int]:
+        """What may pay, each source with its class."""
+        _, asked = self.due(s)
+        return {source: self.class_of(s, source, asked) for source in self.pool(s)}
 
     # ---- the stages
 
@@ -139,21 +177,24 @@ class Use(Procedure):
         cost, asked = self.due(s)
         if cost <= 0:
             return None
-        available, _, number, surplus = self.terms(s)
-        chosen = [0] * len(available)
-        for source in self.sources:
-            chosen[self.class_of(s, source, asked)] += 1
-        more, complete = open_classes(available, tuple(chosen), cost, number, surplus)
+        wanted = asked.bit_count()
+        pool = self.sorted_pool(s)
+        counts, chosen = [0] * (2 * classes(wanted)), [0] * (2 * classes(wanted))
+        for source, at in pool.items():
+            counts[at] += 1
+            if source in self.sources:
+                chosen[at] += 1
+        more, complete = open_classes(
+            capped(counts, cost, wanted), tuple(chosen), cost, wanted, s.options["surplus"]
+        )
         if complete:
             return None
-        options: list[Option] = []
-        for source in self.pool(s):
-            if source not in self.sources and self.class_of(s, source, asked) in more:
+        options: dict[Option, None] = {}
+        for source, at in pool.items():
+            if at in more and source not in self.sources:
                 known = source >= FIRST_PERMANENT
-                option = ("dull", source) if known else ("discard", s.defs[source].id)
-                if option not in options:
-                    options.append(option)
-        return Decision(self.player, "pay", options, prompt=("pay", s.defs[self.card].id))
+                options[("dull", source) if known else ("discard", s.defs[source].id)] = None
+        return Decision(self.player, "pay", list(options), prompt=("pay", s.defs[self.card].id))
 
     def take_pay(self, s: State) -> None:
         if s.answer is not None:

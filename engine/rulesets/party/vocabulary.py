@@ -78,6 +78,7 @@ VOCABULARY = Vocabulary(
         "type": Term("type", "種類"),
     },
     hue="element",
+    modes_placed=True,
     numbers=frozenset({"cost", "power", "damage"}),
     boostable=frozenset({"power"}),
     words={

@@ -1,8 +1,8 @@
-"""What a position of `shields` is worth: declarations for the agents, in units of about one shield.
+"""What a position of `shields` is worth: declarations for the agents, in units of about a one-cost unit.
 
-A shield is worth more the fewer are left; a base is worth what it still takes. A unit is worth its AP, what is left of
-its HP and its keywords; an active one is worth a little more, for it may block or be spared an attack. Cards in hand
-are worth something each, so that they are spent for more than that.
+A shield is worth much, and more the fewer are left: whoever shies away from its Burst never wins. A base is worth what
+it still takes. A unit is worth its AP, what is left of its HP and its keywords; an active one is worth a little more,
+for it may block or be spared an attack. Cards in hand are worth something each, so that they are spent for more.
 """
 
 from engine.kernel.characteristics import has, number, worth
@@ -17,9 +17,9 @@ UNSEEN = frozenset({"action"})
 TRUSTED = frozenset({"mulligan"})
 
 WON = 1_000.0
-SHIELDS = tuple(sum(1.0 + 2.2 / k for k in range(1, n + 1)) for n in range(51))
+SHIELDS = tuple(sum(8.0 + 8.0 / k for k in range(1, n + 1)) for n in range(51))
 """Worth of so many shields."""
-BASE_HP = 0.3
+BASE_HP = 2.4
 UNIT = 0.35
 AP = 0.3
 HP = 0.2
@@ -35,7 +35,7 @@ FEW_CARDS = 6
 
 
 def evaluate(s: State, player: int) -> float:
-    """How much better the player stands than the other, in shields; a game won or lost outweighs everything."""
+    """How much better the player stands than the other; a game won or lost outweighs everything."""
     if s.outcome is not None:
         winner = s.outcome.winner
         return 0.0 if winner is None else WON if winner == player else -WON

@@ -318,7 +318,7 @@ class Shields(Rules):
 
     def fits(self, s: State, zone: str, p: Permanent | None) -> Callable[[Definition], bool] | None:
         """The resource deck holds resources, everything else that is hidden holds none (A1.1)."""
-        resources = zone == "resource_deck"
+        resources = zone in ("resource_deck", "resources")
         return lambda d: (d.type == "resource") is resources
 
     def carried_out(self, s: State, f: Resolve) -> None:

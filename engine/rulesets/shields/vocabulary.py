@@ -1,7 +1,7 @@
 """The words of `shields` for the card language: zones, events, keywords and their terms."""
 
 from engine.language.vocabulary import EventTerm, FieldType, KeywordTerm, Term, Vocabulary
-from engine.rulesets.shields.cards_of import BaseNode, CommandNode, PilotNode, ResourceNode, UnitNode
+from engine.rulesets.shields.card_classes import BaseNode, CommandNode, PilotNode, ResourceNode, UnitNode
 
 _UNIT: dict[str, FieldType] = {"unit": "unit", "player": "player"}
 

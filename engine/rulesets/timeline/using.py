@@ -8,9 +8,9 @@ from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines.resolve import resolution
 from engine.kernel.disciplines.timeline import answered, before, told
-from engine.kernel.events import PUBLIC, emit
+from engine.kernel.events import PUBLIC
 from engine.kernel.procedures import Procedure, procedure, undeclare
-from engine.kernel.state import FIRST_PERMANENT, Entry, State
+from engine.kernel.state import Entry, State
 from engine.language.compile import discard_decision
 from engine.language.nodes import Price
 from engine.rulesets.timeline.effects import PROGRAMS
@@ -259,6 +259,3 @@ class Within(Procedure):
 def dazed(s: State, player: int) -> bool:
     """Whether the player can't use quick cards ("can't" beats "can", 1.2.2)."""
     return player_has(s, player, "dazed")
-
-
-__all__ = ["CARD", "FIRST_PERMANENT", "THE_SWITCH", "Use", "Within", "dazed", "emit", "program_of"]

@@ -226,6 +226,11 @@ CARDS = """
   ex: true
   abilities: [{choose: {hit: {from: field, side: any, type: forward, count: 1}}, do: [{damage: {to: $hit, amount: 5000}}]}]
 - {name: Gift, type: summon, element: water, cost: 3, ex: true, abilities: [{do: [{draw: {}}]}]}
+- name: Choice
+  type: summon
+  element: fire
+  cost: 0
+  abilities: [{do: [{modes: [[{draw: {}}], [{mill: {player: enemy}}]]}]}]
 - {name: Idle, type: summon, element: fire, cost: 12, abilities: [{do: [{draw: {}}]}]}
 - {name: Ember, type: summon, element: fire, cost: 1, abilities: [{do: [{draw: {}}]}]}
 - {name: Blaze, type: summon, element: fire, cost: 2, abilities: [{do: [{draw: {}}]}]}

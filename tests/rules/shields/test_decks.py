@@ -76,7 +76,7 @@ def test_A1_2_1_what_stands_on_a_card() -> None:
     assert (card.id, card.type, card.cost, card.attributes["lv"]) == ("SKH-005", "unit", 4, 5)
     assert (card.attributes["colour"], card.attributes["trait"]) == ("blue", ("lantern", "warden"))
     assert card.attributes["icon"] == ("sky",)
-    assert (card.numbers["ap"], card.numbers["hp"]) == ((4,), (5,))
+    assert (card.numbers["ap"], card.numbers["hp"]) == ((4,), (4,))
     assert RULES.text(card.id).startswith("Link: Lantern pilot.")
     assert card.node.rarity  # type: ignore[attr-defined]
 
