@@ -27,9 +27,9 @@ def test_nothing_played_says_nothing():
 
 
 def test_repeated_pilots_are_covered():
-    rng = np.random.default_rng(11)
+    rng = np.random.default_rng(12)
     hit = plain = 0
-    rounds = 400
+    rounds = 600
     for _ in range(rounds):
         skill = 1 / (1 + np.exp(-rng.normal(0, 0.6, 20)))
         frame = pd.DataFrame(
@@ -42,7 +42,7 @@ def test_repeated_pilots_are_covered():
         hit += lo <= 0.5 <= hi
         lo, hi = intervals.wilson(p * 400, 400)
         plain += lo <= 0.5 <= hi
-    assert hit / rounds >= 0.91
+    assert hit / rounds >= 0.93
     assert plain / rounds < 0.85
 
 
