@@ -7,7 +7,8 @@ import pytest
 
 import engine
 from engine.language import nodes as n
-from engine.language.compile import PROPOSING, _Maker
+from engine.language.proposals import PROPOSING
+from engine.language.verbs import Verbs
 from engine.registry import vocabulary
 
 RULESETS = Path(engine.__file__).parent / "rulesets"
@@ -17,7 +18,7 @@ KERNEL = Path(engine.__file__).parent / "kernel"
 @pytest.mark.parametrize("node", n.STEPS, ids=lambda node: node.__name__)
 def test_a_step_is_carried_out(node: type) -> None:
     name = node.key  # type: ignore[attr-defined]
-    assert node in PROPOSING or hasattr(_Maker, name + "_" if name in ("if", "return") else name)
+    assert node in PROPOSING or hasattr(Verbs, name + "_" if name in ("if", "return") else name)
 
 
 @pytest.mark.parametrize("ruleset", engine.rulesets())

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.characteristics import end_battle, expire, has, number
+from engine.kernel.choosing import discard_decision
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, resolution, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, Outcome, Permanent, State
-from engine.language.compile import discard_decision
 
 if TYPE_CHECKING:
     from engine.rulesets.override.rules import Override

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, cast
 
 from engine.kernel import pipeline, zones
 from engine.kernel.characteristics import expire, has
+from engine.kernel.choosing import discard_decision
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Outcome, State
-from engine.language.compile import discard_decision
 
 if TYPE_CHECKING:
     from engine.rulesets.party.rules import Party

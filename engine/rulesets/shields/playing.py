@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from engine.kernel import zones
+from engine.kernel.choosing import discard_decision, exile_decision, taken_by, taken_from
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import resolution, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, State
-from engine.language.compile import discard_decision, exile_decision, taken_by, taken_from
 from engine.language.nodes import Price
 from engine.rulesets.shields.procedures import shields
 

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import arise
 from engine.kernel.characteristics import expire, worth
+from engine.kernel.choosing import discard_decision, taken_by
 from engine.kernel.decisions import Decision
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Outcome, State
-from engine.language.compile import discard_decision, taken_by
 
 if TYPE_CHECKING:
     from engine.rulesets.shields.rules import Shields

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from engine.kernel import zones
 from engine.kernel.characteristics import expire
+from engine.kernel.choosing import discard_decision
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, Outcome, State
-from engine.language.compile import discard_decision
 from engine.rulesets.timeline.effects import enter_main, hp, main
 
 if TYPE_CHECKING:

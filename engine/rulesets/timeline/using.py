@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from engine.kernel import zones
 from engine.kernel.characteristics import player_has
+from engine.kernel.choosing import discard_decision
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines.resolve import resolution
@@ -11,7 +12,6 @@ from engine.kernel.disciplines.timeline import answered, before, told
 from engine.kernel.events import PUBLIC
 from engine.kernel.procedures import Procedure, procedure, undeclare
 from engine.kernel.state import Entry, State
-from engine.language.compile import discard_decision
 from engine.language.nodes import Price
 from engine.rulesets.timeline.effects import PROGRAMS
 from engine.rulesets.timeline.procedures import named, timeline
