@@ -13,6 +13,7 @@ MANA_CURVE = ("cost", "type", "copies", "share")
 SUMMARY = ("decks", "n_cards", "avg_cost", "sources", "n_0_2", "n_5plus")
 EFFICIENCY = ("turn", "n", "available", "spent", "wasted", "efficiency", "lo", "hi", "cum_spent")
 CURVE_RATES = ("bin", "n", "decks", "archetypes", "rate", "lo", "hi", "rate_adj")
+FEW_PILOTS = 5
 TOP = 7
 """The last bin of a curve: this cost and more."""
 CONFOUNDED = (
@@ -114,7 +115,8 @@ def curve_efficiency(
 ) -> pd.DataFrame:
     """The executed curve: per own turn what there was to spend, what was spent, what was wasted (means), and the share.
 
-    `efficiency = sum spent / sum available`, its interval from the residuals of the ratio, clustered by player.
+    `efficiency = sum spent / sum available`, its interval from the residuals of the ratio, clustered by player
+    (by game where fewer than 5 played).
     `cum_spent` is the mean spent up to the turn, of the games that came to it. `n` falls with the turn: later turns are
     those of long games. For a fixed horizon take the row of turn 4, before most games are decided; all that was spent
     in a game is an outcome, not a cause. `by` may hold `on_play` for both seats. Raises `ValueError`.
@@ -148,7 +150,10 @@ def curve_efficiency(
     for key, g in both.groupby([*names, "turn"], observed=True):
         total = g["available"].sum()
         rate = g["spent"].sum() / total if total else np.nan
-        residual = (g["spent"] - rate * g["available"]).groupby(g["player_id"].astype(str)).sum()
+        clusters = g["player_id"].astype(str)
+        if clusters.nunique() < FEW_PILOTS:  # their residuals would add up to nothing
+            clusters = g["game_id"].astype(str)
+        residual = (g["spent"] - rate * g["available"]).groupby(clusters).sum()
         k = len(residual)
         se = np.sqrt(k / max(1, k - 1) * (residual**2).sum()) / total if total else np.nan
         rows.append(

@@ -8,6 +8,8 @@ A row is a dictionary with a key for each table that a game has rows in: `games`
     watcher.saw(game.push(choice))       # after each one
     row = watcher.row(meta)              # when the game is over
     row = from_record(record, meta)      # or afterwards, by replaying
+
+A host in whose games choices may be taken back counts afterwards: a watcher can't unsee.
 """
 
 import json

@@ -57,18 +57,18 @@ pd.DataFrame(
 
 # %%
 rng = np.random.default_rng(1)
-hits = {"plain": 0, "clustered": 0}
-LEAGUES = 200
-for _ in range(LEAGUES):
-    chance = 1 / (1 + np.exp(-rng.normal(0, 0.6, 20)))
-    won = (rng.random((20, 20)) < chance[:, None]).astype(float)
-    games = pd.DataFrame({"deck": "fair", "pilot": np.repeat(np.arange(20), 20), "win": won.ravel()})
-    p, n = games["win"].mean(), len(games)
-    n_eff = intervals.effective_n(games, ["deck"], "pilot")["n_eff"].iloc[0]
-    for name, size in (("plain", n), ("clustered", n_eff)):
-        lo, hi = intervals.wilson(p * size, size)
-        hits[name] += lo <= 0.5 <= hi
-pd.Series(hits) / LEAGUES
+LEAGUES = 400
+chance = 1 / (1 + np.exp(-rng.normal(0, 0.6, (LEAGUES, 20, 1))))
+won = (rng.random((LEAGUES, 20, 20)) < chance).astype(float)
+league, pilot, _ = np.indices(won.shape)
+games = pd.DataFrame({"league": league.ravel(), "pilot": pilot.ravel(), "win": won.ravel()})
+p = won.mean(axis=(1, 2))
+n_eff = intervals.effective_n(games, ["league"], "pilot")["n_eff"].to_numpy()
+hits = {}
+for name, n in (("plain", np.full(LEAGUES, 400)), ("clustered", n_eff)):
+    lo, hi = intervals.wilson(p * n, n)
+    hits[name] = ((lo <= 0.5) & (hi >= 0.5)).mean()
+pd.Series(hits)
 
 # %% [markdown]
 # ## The best of many is not that good

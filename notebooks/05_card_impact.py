@@ -32,10 +32,12 @@ names = dict(zip(ds.cards["card_id"].astype(str), ds.cards["name"], strict=True)
 impact["name"] = impact["card_id"].astype(str).map(names)
 top = impact.iloc[0]
 print(
-    f"{int(impact['starred'].sum())} of {len(impact)} cards differ from their decks beyond doubt (q < .05). First stands "
-    f"{top['name']}: {100 * top['impact']:+.1f} points (95 %: {100 * top['lo']:+.1f} to {100 * top['hi']:+.1f}), n {top['n']}."
+    f"{int(impact['starred'].sum())} of {len(impact)} cards differ from their decks beyond doubt (q < .05, five pilots). First stands "
+    f"{top['name']}: {100 * top['impact']:+.1f} points (95 %: {100 * top['lo']:+.1f} to {100 * top['hi']:+.1f}), n {top['n']}, {top['pilots']} pilots."
 )
-impact[["name", "n", "impact", "lo", "hi", "impact_eb", "opening_impact", "q", "low_n"]].head(8).round(3)
+impact[["name", "n", "pilots", "impact", "lo", "hi", "impact_eb", "opening_impact", "q", "low_n"]].head(
+    8
+).round(3)
 
 # %% [markdown]
 # ## The plain counts

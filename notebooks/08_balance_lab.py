@@ -20,7 +20,7 @@
 # %% tags=["parameters"]
 RULESET = "override"
 DECK = "sparks"
-GAMES = 60  # more is better; a minute of work is some thousand games
+GAMES = 40  # more is better; a minute of work is some thousand games
 
 # %%
 import analysis as ta

@@ -111,6 +111,15 @@ def test_the_executed_curve(demo):
     assert row["efficiency"] == pytest.approx(one["resource_spent"].sum() / one["resource_available"].sum())
 
 
+def test_a_single_pilot_has_an_interval_too(demo):
+    one = demo.where(
+        game_id=list(demo.game_players.loc[demo.game_players["player_id"] == "pilot-03", "game_id"])
+    )
+    found = ta.curve_efficiency(one, "player_id", through_turn=4)
+    mine = found[found["player_id"] == "pilot-03"]
+    assert (mine["hi"] - mine["lo"] > 0.02).all()
+
+
 def test_both_seats_have_what_the_rules_give_them(demo):
     found = ta.curve_efficiency(demo, ["on_play"], through_turn=3).set_index(["on_play", "turn"])["available"]
     assert found[True, 1] == 2

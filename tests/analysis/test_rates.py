@@ -26,24 +26,29 @@ def test_nothing_played_says_nothing():
     assert (float(lo), float(hi)) == (0.0, 1.0)
 
 
-def test_repeated_pilots_are_covered():
-    rng = np.random.default_rng(11)
-    hit = plain = 0
-    rounds = 400
-    for _ in range(rounds):
-        skill = 1 / (1 + np.exp(-rng.normal(0, 0.6, 20)))
-        frame = pd.DataFrame(
-            {"deck": "d", "player": np.repeat(np.arange(20), 20), "win": rng.random(400) < skill.repeat(20)}
-        )
-        frame["win"] = frame["win"].astype(float)
-        worth = intervals.effective_n(frame, ["deck"], "player")["n_eff"].iloc[0]
-        p = frame["win"].mean()
-        lo, hi = intervals.wilson(p * worth, worth)
-        hit += lo <= 0.5 <= hi
-        lo, hi = intervals.wilson(p * 400, 400)
-        plain += lo <= 0.5 <= hi
-    assert hit / rounds >= 0.91
-    assert plain / rounds < 0.85
+@pytest.mark.parametrize(
+    ("pilots", "games", "spread", "least", "plain"), [(40, 10, 0.3, 0.93, 0.94), (20, 20, 0.6, 0.92, 0.85)]
+)
+def test_repeated_pilots_are_covered(pilots, games, spread, least, plain):
+    rng = np.random.default_rng(12)
+    leagues = 1000
+    chance = 1 / (1 + np.exp(-rng.normal(0, spread, (leagues, pilots))))
+    won = (rng.random((leagues, pilots, games)) < chance[..., None]).astype(float)
+    frame = pd.DataFrame(
+        {
+            "league": np.repeat(np.arange(leagues), pilots * games),
+            "pilot": np.tile(np.repeat(np.arange(pilots), games), leagues),
+            "win": won.ravel(),
+        }
+    )
+    n_eff = intervals.effective_n(frame, ["league"], "pilot")["n_eff"].to_numpy()
+    p = won.mean(axis=(1, 2))
+    covered = {}
+    for name, n in (("plain", np.full(leagues, pilots * games)), ("clustered", n_eff)):
+        lo, hi = intervals.wilson(p * n, n)
+        covered[name] = ((lo <= 0.5) & (hi >= 0.5)).mean()
+    assert covered["clustered"] >= least
+    assert covered["plain"] < plain
 
 
 def test_columns_and_totals(demo):
