@@ -29,6 +29,16 @@ def aimed(choice: n.Selector) -> bool:
 class Choices(Flow):
     """Choosing targets, bursts, prices and discards."""
 
+    def step(self, step: Any) -> None:
+        """A step whose own selector picks some of what it finds chooses first."""
+        for field in ("to", "cards"):
+            things = getattr(step, field, None)
+            if isinstance(things, n.Selector) and things.count != "all":
+                name = f"{field} {len(self.ops)}"
+                self.choice(name, things)
+                step = step.model_copy(update={field: f"${name}"})
+        super().step(step)
+
     def choose(self, step: n.Choose) -> None:
         for name, selector in step.choose.items():
             self.choice(name, selector)

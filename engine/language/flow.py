@@ -30,7 +30,6 @@ def assign(f: Any, slot: int, value: Any) -> None:
 
 def nothing(s: State, f: Any) -> None:
     """Holds the place of a jump until its target is known."""
-    return None
 
 
 def jump(to: int) -> Op:

@@ -27,3 +27,20 @@ def test_the_rest_of_the_cards_looked_at_leaves_the_kept_one_in_the_hand() -> No
     assert game.you.hand == ["Might"]
     assert len(game.you.deck) == size - 1
     assert game.you.deck.count("Wolf") == 2
+
+
+def test_a_step_that_names_one_at_random_takes_one() -> None:
+    cards = (
+        HERON
+        + """
+- name: Salt
+  type: spell
+  timing: [action]
+  abilities: [{do: [{move: {cards: {from: deck, side: enemy, count: 1, random: true}, into: exile}}]}]
+"""
+    )
+    game = scene("override", cards=cards, you=seat(set=["Salt"]), foe=seat(deck=["Wolf", "Wolf", "Might"]))
+    size = len(game.foe.deck)
+    game.play("drive Salt")
+    assert len(game.foe.exile) == 1
+    assert len(game.foe.deck) == size - 1
