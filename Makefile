@@ -14,7 +14,7 @@ play: $(VENV)/.installed
 	$(PY) -m engine play
 
 test: $(VENV)/.installed-dev
-	$(PY) -m pytest -q -n 2 tests
+	$(PY) -m pytest -q -n 2 --dist worksteal tests
 
 lint: $(VENV)/.installed-dev
 	$(VENV)/bin/ruff format --check .
