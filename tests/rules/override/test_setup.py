@@ -2,6 +2,9 @@
 
 from collections import Counter
 
+import pytest
+
+import engine
 from tests.rules.override.cards import opening, table
 from tests.scene import seat
 
@@ -59,3 +62,16 @@ def test_J_15_the_first_player_is_chosen_at_random_or_given() -> None:
     assert 8 <= began[0] <= 32
     assert opening(first=1).game.active == 1
     assert opening(first="random", seed=3).game == opening(first="random", seed=3).game
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_J_15_the_second_player_puts_own_cards_back(first: int) -> None:
+    game = engine.new_game("override", ["sparks", "bells"], seed=3, options={"first": first})
+    game.push(())
+    kept = game.view(first)["seats"][first]["zones"]["hand"]
+    events = list(game.push((0, 1)))
+    second = 1 - first
+    assert [(e["player"], e["count"]) for e in events if e["kind"] == "mulligan"] == [(second, 2)]
+    back = [e for e in events if e["kind"] == "moved"]
+    assert [(e["player"], e["origin"], e["to"]) for e in back] == [(second, "hand", "deck")] * 2
+    assert game.view(first)["seats"][first]["zones"]["hand"][:4] == kept
