@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.override.cards import table
-from tests.scene import down, seat, unit
+from tests.scene import down, scene, seat, unit
 
 
 def test_J_26_five_units_the_sixth_is_refused() -> None:
@@ -164,3 +164,15 @@ def test_J_59_units_that_fall_together_hear_each_other_fall() -> None:
         "destroyed Mourner you",
         "drawn you Wolf",
     ]
+
+
+@pytest.mark.parametrize("other", ["Ant", "Zebra"])
+def test_J_31_another_unit_is_no_activator(other: str) -> None:
+    cards = """
+- {id: TST-WOLF, name: Wolf, type: unit, colour: green, cost: 1, bp: [2000, 3000, 4000]}
+- {name: Ant, type: unit, colour: green, cost: 1, bp: [2000, 3000, 4000]}
+- {name: Zebra, type: unit, colour: green, cost: 1, bp: [2000, 3000, 4000]}
+- {name: Marsh, type: field, cost: 2, activator: TST-WOLF}
+"""
+    game = scene("override", cards=cards, you=seat(hand=["Marsh"], field=[other], cp=1))
+    assert not game.offers("play Marsh")
