@@ -4,7 +4,8 @@ import random
 from itertools import pairwise
 
 import engine
-from engine.rulesets.override.evaluation import LP, WON, evaluate, hand
+from engine.rulesets.override.evaluation import LP, WON, evaluate, habit, hand
+from tests.scene import scene, seat
 
 
 def test_what_is_good_for_one_is_bad_for_the_other() -> None:
@@ -27,3 +28,12 @@ def test_a_card_that_is_far_too_dear_is_worth_less() -> None:
     game = engine.new_game("override", ["bells", "bells"], seed=1)
     cards = game.ruleset.cards
     assert hand(game._state, cards["FDB-035"]) < hand(game._state, cards["FDB-015"])
+
+
+def test_habit_chooses_among_field_spells() -> None:
+    you = seat(place=["Belltower Square"], set=["Closing Time"], cp=3)
+    game = scene("override", you=you, foe=seat(place=["Stage of Dusk"])).play("drive Closing Time")
+    decision = game.game.decision
+    assert decision is not None
+    assert decision.kind == "choose"
+    assert habit(game.game._state, decision) in ((0,), (1,))

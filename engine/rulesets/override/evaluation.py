@@ -72,8 +72,10 @@ def _side(s: State, player: int) -> float:
 
 
 def unit(s: State, p: Permanent) -> float:
-    """Worth of a unit on the field, upright or not."""
+    """Worth of a unit on the field, upright or not; of a field spell, that of a bare unit."""
     d = s.defs[p.card]
+    if "bp" not in d.numbers:
+        return UNIT
     worth = UNIT + BP * base(s, p, "bp") + LEVEL * (p.level - 1)
     for keyword in d.keywords:
         worth += KEYWORDS.get(keyword, 0.15)
