@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 from .discord.client import Fudaba
 from .discord.commands import PARTS
 from .discord.running import supervise
+from .health.logs import set_up
 from .sandbox.command import TOKEN, stop_on_signals, town
 from .sandbox.point import point_at
 from .settings import Settings
@@ -17,7 +18,9 @@ KEPT = "local-discord.world"
 
 async def host(settings: Settings) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises `SettingsError` where it can't run as it is set up."""
-    _log_to_terminal(settings)
+    token = TOKEN if settings.token is None else settings.token.get_secret_value()
+    set_up(settings.log_level, secrets=[token] if settings.token else [])
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
     stopped = asyncio.Event()
     stop_on_signals(stopped)
     settings.data.mkdir(parents=True, exist_ok=True)
@@ -25,15 +28,4 @@ async def host(settings: Settings) -> None:
         if settings.token is None:
             kept = settings.data / KEPT
             point_at(await opened.enter_async_context(town(settings.port, kept=kept, name="Fudaba")))
-            token = TOKEN
-        else:
-            token = settings.token.get_secret_value()
         await supervise(lambda: Fudaba(PARTS), token, stopped)
-
-
-def _log_to_terminal(settings: Settings) -> None:
-    logging.basicConfig(
-        level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s", force=True
-    )
-    logging.getLogger("discord").setLevel(logging.WARNING)
-    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support

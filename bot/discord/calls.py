@@ -83,7 +83,6 @@ class Call:
         self.deferred = asyncio.Event()
         """Set once Discord has been told that the answer will come."""
         self._ended = asyncio.Event()
-        self._began = asyncio.get_running_loop().time()
         interaction.extras[_KEY] = self
         bot.jobs.start(self._watch(), "watch an interaction")
 
@@ -141,7 +140,7 @@ class Call:
             else:
                 private = self._way is not Way.PUBLIC
                 await self.interaction.response.send_message(ephemeral=private, **_new(page))
-            self._done()
+            self._ended.set()
 
     async def ask(self, form: Form) -> None:
         """Open a form. Raises `Refusal` after a deferral, when it is too late for one."""
@@ -149,7 +148,7 @@ class Call:
             if self.deferred.is_set():
                 raise Refusal(WORDING[Remedy.LATE])
             await self.interaction.response.send_modal(form)
-            self._done()
+            self._ended.set()
 
     async def also(self, page: Page, *, private: bool = True) -> None:
         """A further message, after the answer."""
@@ -163,7 +162,6 @@ class Call:
             thinking = self._way is not Way.EDIT
             await self.interaction.response.defer(ephemeral=self._way is not Way.PUBLIC, thinking=thinking)
             self.deferred.set()
-            self._acknowledged()
 
     async def refuse(self, text: str) -> None:
         """Say to this person alone that it can't be done, and change nothing else."""
@@ -178,7 +176,7 @@ class Call:
                 await self._fill(page)
             else:
                 await self.interaction.response.send_message(ephemeral=True, **_new(page))
-            self._done()
+            self._ended.set()
 
     async def run(self, work: Awaitable[None]) -> None:
         """Handle it to the end: whatever goes wrong becomes an answer."""
@@ -191,16 +189,15 @@ class Call:
 
     async def fail(self, error: BaseException) -> None:
         """Tell the person about an error and the log the details."""
-        self.bot.metrics.failed(self._kind, error)
         if isinstance(error, discord.HTTPException) and remedy(error) is Remedy.LATE:
-            self._done()
+            self._ended.set()
             _log.warning("%s: answered too late (%s)", self._kind, error.code)
             return
-        text = report(error, self.words, self._kind)
+        text = report(error, self.words, self._kind, self.bot.metrics)
         try:
             await self.refuse(text)
         except discord.HTTPException as late:
-            self._done()
+            self._ended.set()
             _log.warning("%s: the error could not be told (%s)", self._kind, late.code)
 
     @property
@@ -220,14 +217,6 @@ class Call:
             await self.defer()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._ended.wait(), _TOKEN_LIVES)
-
-    def _done(self) -> None:
-        if not self.answered and not self.deferred.is_set():
-            self._acknowledged()
-        self._ended.set()
-
-    def _acknowledged(self) -> None:
-        self.bot.metrics.acknowledged(self._kind, asyncio.get_running_loop().time() - self._began)
 
 
 def _new(page: Page) -> dict[str, Any]:

@@ -7,11 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.health.metrics import Metrics
+from bot.health.requests import trace
+
 from .calls import Call, Way
 from .ids import Id
 from .items import Press
 from .jobs import Jobs
-from .metrics import Metrics
 from .parts import Part
 from .refusals import BUSY, OLD, OLD_FORM, Refusal
 from .translator import Translator
@@ -50,17 +52,25 @@ class Tree(app_commands.CommandTree["Fudaba"]):
 class Fudaba(discord.AutoShardedClient):
     """The bot. It needs the intent `guilds` and nothing else."""
 
-    def __init__(self, parts: Sequence[Part], *, patience: float = PATIENCE, **options: Any) -> None:
-        options.setdefault("max_ratelimit_timeout", _LONGEST_WAIT)
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        *,
+        metrics: Metrics | None = None,
+        patience: float = PATIENCE,
+        **options: Any,
+    ) -> None:
+        self.metrics = Metrics() if metrics is None else metrics
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=_LONGEST_WAIT,
+            http_trace=trace(self.metrics),
             **options,
         )
         self.patience = patience
         self.stopping = False
         self.jobs = Jobs()
-        self.metrics = Metrics()
         self.parts = tuple(parts)
         self.tree = Tree(
             self,

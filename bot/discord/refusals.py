@@ -7,6 +7,7 @@ import secrets
 import discord
 from discord import app_commands
 
+from bot.health.metrics import Metrics
 from bot.words import Words, phrase
 
 from .codes import WORDING, Remedy, remedy
@@ -73,14 +74,15 @@ def _(error: app_commands.NoPrivateMessage, words: Words) -> str | None:
     return words.gettext(ONLY_SERVER)
 
 
-def report(error: BaseException, words: Words, where: str) -> str:
-    """What to tell the person; a fault of the program is logged under a number that they are given."""
+def report(error: BaseException, words: Words, where: str, metrics: Metrics) -> str:
+    """What to tell the person; a fault of the program is counted, and logged under a number that they are given."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     said = wording(error, words)
     if said is not None:
         _log.info("%s: %s", where, type(error).__name__)
         return said
+    metrics.errors.labels(where).inc()
     number = secrets.token_hex(3)
     _log.error("%s failed (%s)", where, number, exc_info=error)
     return words.gettext(

@@ -1,6 +1,5 @@
 """The bot's frame over real sockets: every interaction has one answer, whatever happens in between."""
 
-
 import discord
 import pytest
 from discord import app_commands
