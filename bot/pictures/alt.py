@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.pictures import face as faces
 from bot.pictures.board import named, objects
+from bot.pictures.gauges import size
 from bot.pictures.guide import Guide, guide
 from bot.pictures.texts import text
 from engine.registry import Ruleset
@@ -75,16 +76,11 @@ def _side(view: Json, g: Guide, name: str, player: int) -> str:
     told = [f"{g.label(x.label)} {seat['counters'][x.counter]}" for x in g.layout.gauges if x.form != "flag"]
     for place in g.layout.places:
         if place.form == "marks":
-            told.append(f"{g.label(place.label)} {_size(seat, place.zone)}")
-    told += [f"{g.label(p.label)} {_size(seat, p.zone)}" for p in g.layout.piles if not p.quiet]
+            told.append(f"{g.label(place.label)} {size(seat, place.zone)}")
+    told += [f"{g.label(p.label)} {size(seat, p.zone)}" for p in g.layout.piles if not p.quiet]
     units = [_unit(g, unit) for owner, unit in objects(view) if owner == player]
     said = text(lang, "comma").join(told)
     return f"{name}{text(lang, 'colon')}{said}" + (f" – {text(lang, 'comma').join(units)}" if units else "")
-
-
-def _size(seat: Json, zone: str) -> int:
-    held = seat["zones"][zone]
-    return held if isinstance(held, int) else len(held)
 
 
 def _unit(g: Guide, unit: Json) -> str:

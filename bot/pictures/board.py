@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.pictures import face as faces
-from bot.pictures.fonts import clean, clipped, width
+from bot.pictures.fonts import clean, clipped, drawable, width, wrapped
+from bot.pictures.gauges import size
 from bot.pictures.guide import Guide
 from bot.pictures.items import Arrow, Box, Face, Glyph, Item, Panel, Sheet, Text
 from bot.pictures.palette import (
@@ -20,7 +21,7 @@ from bot.pictures.palette import (
     VERMILION,
     WATER,
 )
-from bot.pictures.seat import BAR, bar
+from bot.pictures.seat import BAR, Bar
 from bot.pictures.texts import text
 from engine.layout import Place
 
@@ -34,6 +35,8 @@ HEAD = 20.0
 LANE = 12.0
 BATTLE = 30.0
 STRIP = 14.0
+CAPTION = 12.0
+SEAL = "札"
 ENTRY = 18.0
 PAD = 6.0
 
@@ -79,15 +82,26 @@ class Board:
         said = phase if not v["turn"] else f"{text(lang, 'round', round=v['round'])} · {phase}"
         chip = 0.0
         if v["turn"]:
-            whose = clipped(text(lang, "turn", who=self.names[v["active"]]), 12, 170, True)
+            who = clipped(self.names[v["active"]], 12, 110, True)
+            whose = text(lang, "turn", who=who)
             room = width(whose, 12, True) + 28
             chip = room + GAP
             self._chip(
                 box._replace(x=box.right - room, w=room), whose, self._towards(v["active"]), VERMILION, CREAM
             )
-        left = box._replace(w=box.w - chip)
-        self.cell("phase", left, Text(left, clipped(said, 12, left.w, True), 12, CREAM, CLOTH, True))
+        seal = self._seal(box)
+        left = box._replace(x=box.x + seal, w=box.w - chip - seal)
+        size = next((n for n in (12.0, 11.5, 11.0, 10.5, 10.0, 9.5) if width(said, n, True) <= left.w), 9.5)
+        self.cell("phase", left, Text(left, clipped(said, size, left.w, True), size, CREAM, CLOTH, True))
         return box.bottom
+
+    def _seal(self, box: Box) -> float:
+        """The house's seal, where the font has it; returns the room that it takes."""
+        if not drawable(SEAL):
+            return 0.0
+        at = Box(box.x, box.y + 2, 16, 16)
+        self.cell("seal", at, Panel(at, VERMILION, 3.5), Text(at, SEAL, 12, CREAM, VERMILION, True, "centre"))
+        return 22.0
 
     def _towards(self, player: int) -> str:
         return "down" if player == self.below else "up"
@@ -136,9 +150,10 @@ class Board:
         return box.bottom
 
     def _bar(self, player: int, box: Box) -> float:
-        items, cells = bar(self.view, self.guide, self.names, player, box, self.ground)
-        self.items += items
-        self.cells += cells
+        bar = Bar(self.guide, box, self.ground)
+        bar.lay(self.view, self.names[player], player)
+        self.items += bar.items
+        self.cells += bar.cells
         return box.bottom
 
     # ---- between the sides
@@ -176,8 +191,8 @@ class Board:
         first = self.units[attackers[0]]
         up = first.y > box.y
         start_y, end_y = (box.bottom - 2, box.y + 2) if up else (box.y + 2, box.bottom - 2)
-        if self.view["line"]:
-            end_y, start_y = (box.y + 2, box.bottom - 6) if up else (box.bottom - 6, box.y + 2)
+        if self.view["line"]:  # it stops short of what waits
+            start_y, end_y = (box.bottom - 6, box.y + 2) if up else (box.y + 2, box.bottom - 6)
         taken: list[float] = []
         for number in attackers:
             unit = self.units[number]
@@ -198,15 +213,21 @@ class Board:
             if battle["blocker"]
             else self.names[1 - self._owner(attackers[0])]
         )
-        said = f"{' + '.join(names)} → {target}"
         before, after = Box(box.x, box.y, left - box.x, box.h), Box(right, box.y, box.right - right, box.h)
         room = max(before, after, key=lambda b: b.w)
         if room.w < 40:
             return
+        attack, aim = " + ".join(names), f"→ {target}"
+        lines = [f"{attack} {aim}"]
+        if width(lines[0], 10, True) > room.w:
+            lines = [attack, aim]
         align = "right" if room is before else "left"
-        self.cell(
-            "fighters", room, Text(room, clipped(said, 10, room.w, True), 10, CREAM, CLOTH, True, align)
-        )
+        step = 13.0
+        top = box.y + (box.h - step * len(lines)) / 2
+        self.cells.append(("fighters", room))
+        for i, line in enumerate(lines):
+            at = Box(room.x, top + i * step, room.w, step)
+            self.items.append(Text(at, clipped(line, 10, room.w, True), 10, CREAM, CLOTH, True, align))
 
     def _owner(self, number: int) -> int:
         return next(p for p, unit in objects(self.view) if unit["id"] == number)
@@ -272,6 +293,8 @@ class _Row:
         self.held = {p: self._held(p) for p in self.places}
         self.columns = sum(p.slots for p in self.places) if not self.marks else 0
         self.tall = any(p.form == "face" for p in self.places)
+        self.caption = CAPTION if self.tall and len(self.places) > 1 else 0.0
+        """Above cards whose places mean something: which is the main one can't be seen otherwise."""
 
     def _held(self, place: Place) -> list[Any]:
         held = self.zones[place.zone]
@@ -305,7 +328,7 @@ class _Row:
     @property
     def height(self) -> float:
         line = self.card + self.strips * (STRIP + 1)
-        return self.lines * line + (self.lines - 1) * GAP
+        return self.caption + self.lines * line + (self.lines - 1) * GAP
 
     def _strips(self, held: Any) -> list[tuple[str, Any, bool]]:
         """The cards under an object and those that it wears: name (`None`: face down), tint, whether rested."""
@@ -331,8 +354,24 @@ class _Row:
         room = (box.w - (self.columns - 1) * GAP) / self.columns
         x = box.x
         for place in self.places:
-            self._place(place, x, box.y, room)
-            x += place.slots * (room + GAP)
+            wide = place.slots * (room + GAP) - GAP
+            if self.caption:
+                self._caption(place, Box(x, box.y, wide, CAPTION - 1))
+            self._place(place, x, box.y + self.caption, room)
+            x += wide + GAP
+
+    def _caption(self, place: Place, box: Box) -> None:
+        said = self.board.guide.label(place.label)
+        ground = self.board.ground
+        room = min(box.w, width(said, 9, True) + 0.1)
+        self.board.cell(
+            "caption",
+            box,
+            Text(box._replace(w=room), clipped(said, 9, room, True), 9, CREAM_SOFT, ground, True),
+        )
+        if box.w - room > 8:
+            rule = Box(box.x + room + 4, box.y + box.h / 2, box.w - room - 4, 0.5)
+            self.board.items.append(Panel(rule, THREAD))
 
     def _place(self, place: Place, x: float, y: float, room: float) -> None:
         held = self.held[place]
@@ -347,9 +386,13 @@ class _Row:
     def _empty(self, place: Place, box: Box, *, first: bool) -> None:
         ground = self.board.ground
         self.board.items.append(Panel(box, None, 5, THREAD, 0.6))
-        if first:
-            label = clipped(self.board.guide.label(place.label), 9, box.w - 4)
-            self.board.cell("free", box, Text(box.inset(2), label, 9, CREAM_SOFT, ground, False, "centre"))
+        if first and not self.caption:
+            lines = wrapped(self.board.guide.label(place.label), 9, box.w - 4, 2)
+            top = box.y + (box.h - 12 * len(lines)) / 2
+            self.board.cells.append(("free", box))
+            for i, line in enumerate(lines):
+                at = Box(box.x + 2, top + 12 * i, box.w - 4, 12)
+                self.board.items.append(Text(at, line, 9, CREAM_SOFT, ground, False, "centre"))
 
     def _card(self, place: Place, held: Any, box: Box) -> None:
         board, guide = self.board, self.board.guide
@@ -391,24 +434,23 @@ class _Row:
         """A zone as a number and a mark a card: full ones can be used, hollow ones can't."""
         board, guide = self.board, self.board.guide
         counters = board.view["seats"][self.player]["counters"]
-        held = self.zones[place.zone]
-        count = held if isinstance(held, int) else len(held)
+        count = size(board.view["seats"][self.player], place.zone)
         ready = counters[place.active] if place.active else count
         extra = counters[place.extra] if place.extra else 0
         said = f"{ready}/{count}" if place.active else str(count)
         label = guide.label(place.label)
         title = Box(box.x + 4, box.y + 3, box.w - 8, 15)
-        number = width(said, 13, True)
+        number = width(said, 13, True) + 0.1
         more = f"{guide.label(place.extra_label)} {extra}" if extra and place.extra_label else ""
-        words = title._replace(w=title.w - number - 4)
-        rest = words.w - (width(more, 10, True) + 4 if more else 0)
+        beside = width(more, 10, True) + 0.1 if more else 0.0
+        words = title._replace(w=title.w - number - 4 - (beside + 4 if more else 0))
         items: list[Item] = [
             Panel(box, RIVER, 5),
-            Text(words._replace(w=rest), clipped(label, 10, rest), 10, CREAM_SOFT, RIVER),
-            Text(title._replace(x=title.right - number, w=number + 0.1), said, 13, CREAM, RIVER, True),
+            Text(words, clipped(label, 10, words.w), 10, CREAM_SOFT, RIVER),
+            Text(title._replace(x=title.right - number, w=number), said, 13, CREAM, RIVER, True),
         ]
         if more:
-            items.append(Text(words, more, 10, GOLD, RIVER, True, "right"))
+            items.append(Text(title._replace(x=words.right + 4, w=beside), more, 10, GOLD, RIVER, True))
         board.cell(place.zone, box, *items, *marks(place.icon, ready, count, extra, box))
 
 

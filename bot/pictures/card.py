@@ -64,7 +64,7 @@ def _head(d: Definition, guide: Guide, box: Box) -> list[Item]:
         )
     y = box.y + len(lines) * size * 1.15 + 1
     other = d.name.en if guide.lang == "ja" else d.name.ja
-    items.append(Text(Box(box.x, y, box.w, 13), clipped(other, 10, box.w), 10, INK_SOFT, PAPER))
+    items.append(Text(Box(box.x, y, room, 13), clipped(other, 10, room), 10, INK_SOFT, PAPER))
     kind = " · ".join([w for w in (guide.hue(d), guide.kind(d)) if w])
     items.append(
         Text(Box(box.x, y + 13, box.w, 13), clipped(kind, 10.5, box.w, True), 10.5, INK, PAPER, True)

@@ -39,8 +39,9 @@ def cards(
     said = text(guide.lang, "count.1" if count == 1 else "count", count=count)
     head = Box(EDGE, EDGE, WIDTH - 2 * EDGE, HEAD)
     room = width(said, 11) + 0.1
+    left = head._replace(w=head.w - room - 8)
     items: list[Item | Face] = [
-        Text(head, clipped(title, 13, head.w - room - 8, True), 13, CREAM, CLOTH, True),
+        Text(left, clipped(title, 13, left.w, True), 13, CREAM, CLOTH, True),
         Text(head._replace(x=head.right - room, w=room), said, 11, CREAM_SOFT, CLOTH),
     ]
     cells: Cells = [("title", head)]

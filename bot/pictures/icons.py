@@ -141,10 +141,22 @@ def _frame(d: Draw, s: float) -> None:
     d.rounded_rectangle((0.18 * s, 0.06 * s, 0.82 * s, 0.94 * s), 0.12 * s, None, 255, round(s * 0.1))
 
 
+def _asanoha(d: Draw, s: float) -> None:
+    """The hemp leaf of kimono cloth: what stands on the back of every card."""
+    c, thick = s / 2, round(s * 0.05)
+    tips = [(c + c * 0.96 * cos(a), c + c * 0.96 * sin(a)) for a in _around(6, pi / 2)]
+    inner = [(c + c * 0.55 * cos(a), c + c * 0.55 * sin(a)) for a in _around(6, pi / 3 * 2)]
+    for i, tip in enumerate(tips):
+        d.line([(c, c), tip], 255, thick)
+        d.line([(c, c), inner[i]], 255, thick)
+        d.line([tip, inner[i]], 255, thick)
+        d.line([tip, inner[i - 1]], 255, thick)
+
+
 ICONS: dict[str, Callable[[Draw, float], None]] = {
     "blade": _blade, "heart": _heart, "shield": _shield, "gem": _gem, "card": _card, "deck": _deck, "grave": _grave,
     "exile": _exile, "coin": _coin, "dango": _dango, "drop": _drop, "flag": _flag, "crown": _crown, "star": _star,
-    "turned": _turned, "up": _up, "down": _down, "moon": _moon, "sun": _sun, "frame": _frame,
+    "turned": _turned, "up": _up, "down": _down, "moon": _moon, "sun": _sun, "frame": _frame, "asanoha": _asanoha,
 }  # fmt: skip
 
 
