@@ -12,6 +12,25 @@ GREEN = 0x3D8B5F
 AMBER = 0xC98A1B
 GREY = 0x6B7280
 
+HUES = {
+    "red": 0xC2402B,
+    "fire": 0xC2402B,
+    "yellow": 0xD9A520,
+    "earth": 0xB98A2E,
+    "blue": 0x3B6FB6,
+    "water": 0x3B6FB6,
+    "ice": 0x6FB7D6,
+    "green": 0x3D8B5F,
+    "wind": 0x4FA06B,
+    "purple": 0x7C5AA6,
+    "lightning": 0x8A63B8,
+    "white": 0xE8E4DA,
+    "light": 0xE8E4DA,
+    "dark": 0x3A3A44,
+    "colourless": 0x8D8D8D,
+}
+"""Colours of cards by the words that rulesets use; a word that is not here is `GREY`."""
+
 TITLE, BODY, FIELDS, FIELD_NAME, FIELD, FOOTER, EMBEDS = 256, 4096, 25, 256, 1024, 2048, 6000
 """What Discord takes in an embed."""
 
