@@ -49,7 +49,9 @@ class Board:
         files = []
         if self.picture is not None:
             embed.set_image(url=f"attachment://{PICTURE}")
-            files.append(discord.File(io.BytesIO(self.picture), PICTURE, description=clip(self.caption, 1000)))
+            files.append(
+                discord.File(io.BytesIO(self.picture), PICTURE, description=clip(self.caption, 1000))
+            )
         return Page(self.text, [embed], controls.view(self.rows), files)
 
 
@@ -76,7 +78,7 @@ def what(reader: Reader) -> str:
 
 def _challenge(reader: Reader) -> Board:
     table, words = reader.table, reader.words
-    first, second = table.seats
+    second = table.seats[1]
     challenger = reader.names[0]
     if second.person is None and second.agent is None:
         title = words.gettext("Who plays?")
@@ -136,7 +138,9 @@ def asking(reader: Reader) -> str:
     who = reader.names[table.asked]
     time = until(table.deadline, words)
     mine = table.game is not None and table.game.active == table.asked
-    line = words.gettext("{who} is to play", who=who) if mine else words.gettext("{who} is to answer", who=who)
+    line = (
+        words.gettext("{who} is to play", who=who) if mine else words.gettext("{who} is to answer", who=who)
+    )
     return f"**{line}**" + (f" · {time}" if time else "")
 
 
@@ -156,7 +160,9 @@ def _over(reader: Reader) -> Board:
     table, words = reader.table, reader.words
     lines = [_score(reader)] if table.best_of > 1 else []
     if table.game is not None:
-        lines.append(words.gettext("{rounds} rounds, {turns} turns", rounds=table.game.round, turns=table.game.turn))
+        lines.append(
+            words.gettext("{rounds} rounds, {turns} turns", rounds=table.game.round, turns=table.game.turn)
+        )
     lines.append(sealed(reader))
     row = [reader.button("rematch", words.gettext("Rematch"), Style.FIRST)]
     if table.game is not None:

@@ -27,9 +27,7 @@ GAMES = [
 FIRST_RULESET = "override"
 MISSING = phrase("I can't hold a match here without these permissions: {permissions}.")
 
-duel = app_commands.Group(
-    name=term("command", "duel"), description=phrase("Begin a match"), guild_only=True
-)
+duel = app_commands.Group(name=term("command", "duel"), description=phrase("Begin a match"), guild_only=True)
 
 _TOLD = {
     "ruleset": phrase("Which rules"),
@@ -43,7 +41,8 @@ _RENAMED = {name: term("option", name) for name in ("ruleset", "clock", "games",
 @duel.command(name=term("command", "member"), description=phrase("Challenge somebody"))
 @app_commands.rename(opponent=term("option", "opponent"), **_RENAMED)
 @app_commands.describe(opponent=phrase("Whom you challenge"), **_TOLD)
-@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS, games=GAMES)
+@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS)
+@app_commands.choices(games=GAMES)
 async def member(
     interaction: discord.Interaction,
     opponent: discord.Member,
@@ -61,7 +60,8 @@ async def member(
 @duel.command(name=term("command", "open"), description=phrase("Challenge whoever likes to play"))
 @app_commands.rename(**_RENAMED)
 @app_commands.describe(**_TOLD)
-@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS, games=GAMES)
+@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS)
+@app_commands.choices(games=GAMES)
 async def open_(
     interaction: discord.Interaction,
     ruleset: str = FIRST_RULESET,
@@ -76,7 +76,8 @@ async def open_(
 @duel.command(name=term("command", "practice"), description=phrase("Play against the practice opponent"))
 @app_commands.rename(**_RENAMED)
 @app_commands.describe(**_TOLD)
-@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS, games=GAMES)
+@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS)
+@app_commands.choices(games=GAMES)
 async def practice(
     interaction: discord.Interaction,
     ruleset: str = FIRST_RULESET,

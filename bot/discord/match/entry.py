@@ -27,7 +27,9 @@ def before(reader: Reader, note: str = "", own: Sequence[tuple[str, str]] = ()) 
     else:
         name = clip(title(table.rules.decks.get(seat.deck_name), words.language) or seat.deck_name, 60)
         lines.append(words.gettext("Your deck: **{name}**.", name=controls.said(name)))
-        lines.append(words.gettext("Waiting for {who}. This goes on here.", who=reader.names[1 - reader.seat]))
+        lines.append(
+            words.gettext("Waiting for {who}. This goes on here.", who=reader.names[1 - reader.seat])
+        )
     rows.append(decks(reader, own))
     rows.append((reader.button("panel", words.gettext("Look again")),) if seat.deck is not None else ())
     return Page("\n".join(lines), view=controls.view([row for row in rows if row]))
@@ -39,7 +41,9 @@ def decks(reader: Reader, own: Sequence[tuple[str, str]]) -> Select:
     entries = [Entry(f"own:{name}", name, words.gettext("your own")) for name, _ in own]
     for name, deck in rules.decks.items():
         plan = deck.notes.get("plan.ja" if words.language == "ja" else "plan", "")
-        entries.append(Entry(name, clip(title(deck, words.language), controls.ENTRY), clip(plan, controls.ENTRY)))
+        entries.append(
+            Entry(name, clip(title(deck, words.language), controls.ENTRY), clip(plan, controls.ENTRY))
+        )
     return Select(reader.id("deck"), words.gettext("Choose a deck"), tuple(entries[: controls.ENTRIES]))
 
 

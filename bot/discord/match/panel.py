@@ -56,9 +56,7 @@ def _heading(reader: Reader) -> str:
 def _asked(reader: Reader, turned: Turned) -> tuple[str, tuple[Row, ...]]:
     table = reader.table
     assert table.game is not None
-    return question(
-        Asked(table.game, table.id, table.revision, reader.telling.teller, reader.words, *turned)
-    )
+    return question(Asked(table.game, table.id, table.revision, reader.telling.teller, reader.words, *turned))
 
 
 def _waiting(reader: Reader) -> tuple[str, tuple[Row, ...]]:

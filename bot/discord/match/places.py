@@ -59,7 +59,9 @@ async def thread_for(channel: discord.TextChannel, name: str, people: Iterable[i
 async def _made(channel: discord.TextChannel, name: str, kind: discord.ChannelType) -> discord.Thread | None:
     try:
         if kind is discord.ChannelType.private_thread:
-            return await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK, invitable=False)
+            return await channel.create_thread(
+                name=name, type=kind, auto_archive_duration=WEEK, invitable=False
+            )
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
     except discord.HTTPException as error:
         if error.status >= 500 or error.status == 429:

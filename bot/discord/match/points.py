@@ -10,7 +10,7 @@ _armed: Callable[[str], None] | None = None
 
 def arm(hook: Callable[[str], None]) -> None:
     """From now on the hook is called at every point."""
-    global _armed  # noqa: PLW0603 - one process, one hook
+    global _armed
     _armed = hook
 
 

@@ -9,7 +9,9 @@ from bot.words import Words, phrase
 
 SAID: Mapping[str, str] = {
     "no_match": phrase("There is no such match any more."),
-    "not_yours": phrase("This isn't yours to press: you have no seat there. With `/duel` you begin a match of your own."),
+    "not_yours": phrase(
+        "This isn't yours to press: you have no seat there. With `/duel` you begin a match of your own."
+    ),
     "not_your_turn": phrase("It's the other player's turn to choose."),
     "stale": phrase("That was an older position; here is the present one."),
     "too_late": phrase("The time was up before your choice came."),

@@ -39,9 +39,7 @@ class Matches:
         self.studio = Studio()
         self.names = Names()
         self.panels = Panels(clock.now)
-        showing = Showing(
-            self.tables.find, self._draw, self._place, self._message, self.panels.attends
-        )
+        showing = Showing(self.tables.find, self._draw, self._place, self._message, self.panels.attends)
         self.boards = Boards(store, clock, showing, pace=pace)
         self._renewing = Keepers("panels", self._renew, pace * PANEL_PACE)
         self._bot: Fudaba | None = None
@@ -108,7 +106,9 @@ class Matches:
             self.panels.close(match)
 
     def _redrawn(self, table: Table, open_: Panel) -> Page | None:
-        reader = Reader(table, table.seat_of(open_.person), words(language_of(open_.interaction.locale.value)))
+        reader = Reader(
+            table, table.seat_of(open_.person), words(language_of(open_.interaction.locale.value))
+        )
         if reader.seat is None:
             return None
         return self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
