@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 from bot.discord.client import Fudaba
 from bot.discord.match.part import PART
 from bot.discord.match.service import Matches
-from bot.sandbox.driver import Person, Reply
+from bot.sandbox.driver import Person
 from bot.sandbox.model import Message
 from bot.store import Store
 from bot.tables import ManualClock, Table, Tables
+from tests.discord.match.player import Player
 from tests.discord_harness import House
 
 
@@ -55,9 +56,12 @@ class Parlour:
         ]
         return max(found, key=lambda m: m.id)
 
-    async def duel(self, alice: Person, bob: Person, **options: object) -> tuple[Reply, Reply]:
-        """A match of two, with their panels after the choice of decks."""
-        first = await alice.slash("duel member", opponent=bob, **options)
+    async def sit_down(self, alice: Player, bob: Player, **options: object) -> None:
+        """A challenge, its acceptance, both decks: the game begins, and both have their panels open."""
+        first = await alice.person.slash("duel member", opponent=bob.person, **options)
         await self.quiet()
-        second = await bob.click(self.board(bob), "Accept")
-        return first, second
+        second = await bob.person.click(self.board(bob.person), "Accept")
+        names = list(self.table().rules.decks)
+        alice.panel = (await alice.person.select(first, names[0])).message
+        bob.panel = (await bob.person.select(second, names[1])).message
+        await self.quiet()

@@ -1,15 +1,23 @@
 """Whole matches by clicks, over real sockets."""
 
+import random
+
+import pytest
+
+import engine
 from tests.discord.match.parlour import Parlour
+from tests.discord.match.player import Player
 
 
-async def test_practice(parlour: Parlour) -> None:
-    alice = parlour.house.person("alice")
-    reply = await alice.slash("duel practice", ruleset="override")
-    print(reply.text, alice.buttons(reply), alice.options(reply))
-    reply = await alice.select(reply, "sparks")
-    print(reply.text)
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+async def test_a_whole_match_by_clicks(parlour: Parlour, ruleset: str) -> None:
+    alice = Player(parlour.house.person("alice"), random.Random(1))
+    bob = Player(parlour.house.person("bob"), random.Random(2))
+    await parlour.sit_down(alice, bob, ruleset=ruleset)
+    while parlour.table().phase == "playing":
+        asked = (alice, bob)[parlour.table().asked or 0]
+        await asked.until(lambda asked=asked: asked.asked)
+        await asked.anything()
     await parlour.quiet()
-    board = parlour.board(alice)
-    print(board.content, board.embeds, alice.buttons(board), board.channel)
-    assert 0
+    board = parlour.board(alice.person)
+    assert "wins" in board.content or "draw" in board.content
