@@ -150,9 +150,7 @@ def sealed(reader: Reader) -> str:
     if not table.commitment:
         return ""
     if table.phase == "over" and table.seed is not None:
-        return words.gettext(
-            "Seed {seed}; its seal was `{hash}`.", seed=f"`{table.seed}`", hash=table.commitment
-        )
+        return words.gettext("Seed `{seed}`; its seal was `{hash}`.", seed=table.seed, hash=table.commitment)
     return words.gettext("Sealed seed (SHA-256): `{hash}`", hash=table.commitment)
 
 

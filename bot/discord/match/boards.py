@@ -16,6 +16,7 @@ import aiohttp
 import discord
 
 from bot.discord.codes import Remedy, remedy
+from bot.discord.jobs import Jobs
 from bot.discord.match.board import Board
 from bot.discord.match.keepers import Keepers
 from bot.discord.match.points import reached
@@ -64,13 +65,15 @@ class Showing:
 class Boards:
     """Shows boards, as often as Discord lets it and no more often than somebody can see."""
 
-    def __init__(self, store: Store, clock: Clock, showing: Showing, *, pace: float = 1.0) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, showing: Showing, jobs: Callable[[], Jobs | None], pace: float
+    ) -> None:
         self._store = store
         self._clock = clock
         self._showing = showing
         self._haste = min(1.0, pace)
         self._shown: dict[int, _Shown] = {}
-        self.keepers = Keepers("board", self._keep, pace)
+        self.keepers = Keepers("board", self._keep, jobs, pace)
 
     async def open(self) -> None:
         """Everything that was due when the last process ended is due now."""
@@ -101,7 +104,7 @@ class Boards:
         async with self._store.reading() as t:
             row = await outbox.board(t, match)
         table = await self._showing.table(match)
-        if row is None or table is None or not _wanted(row):
+        if row is None or table is None or not _wanted(row) or (table.practice and table.game is None):
             return
         board = await self._showing.draw(table)
         reached("board drawn")

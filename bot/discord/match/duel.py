@@ -35,7 +35,12 @@ _TOLD = {
     "games": phrase("How many games"),
     "deck": phrase("Your deck; you can choose it later as well"),
 }
-_RENAMED = {name: term("option", name) for name in ("ruleset", "clock", "games", "deck")}
+_RENAMED = {
+    "ruleset": term("option", "ruleset"),
+    "clock": term("option", "clock"),
+    "games": term("option", "games"),
+    "deck": term("option", "deck"),
+}
 
 
 @duel.command(name=term("command", "member"), description=phrase("Challenge somebody"))

@@ -18,6 +18,8 @@ class Reader(NamedTuple):
     words: Words
     plain: tuple[str, str] = ("", "")
     """The players' names where a mention can't stand."""
+    here: int | None = None
+    """The channel from which somebody looks."""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -52,4 +54,4 @@ def until(when: datetime | None, words: Words) -> str:
     """The time left, which Discord counts down by itself; empty where nothing runs out."""
     if when is None:
         return ""
-    return words.gettext("until {time}", time=f"<t:{int(when.timestamp())}:R>")
+    return words.gettext("until <t:{time}:R>", time=int(when.timestamp()))

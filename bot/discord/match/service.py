@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.discord.calls import Call, Page
+from bot.discord.jobs import Jobs
 from bot.discord.match import places
 from bot.discord.match.board import Board, board
 from bot.discord.match.boards import Boards, Homeless, Showing
@@ -33,15 +34,15 @@ PANEL_PACE = 0.25
 class Matches:
     """Everything about matches that outlives a press. One a process; a new client takes it over."""
 
-    def __init__(self, tables: Tables, store: Store, clock: Clock, *, pace: float = 1.0) -> None:
-        self.tables = tables
+    def __init__(self, store: Store, clock: Clock | None = None, *, pace: float = 1.0) -> None:
         self.store = store
+        self.tables = Tables(store, clock, changed=self._changed)
         self.studio = Studio()
         self.names = Names()
-        self.panels = Panels(clock.now)
+        self.panels = Panels(self.tables.clock.now)
         showing = Showing(self.tables.find, self._draw, self._place, self._message, self.panels.attends)
-        self.boards = Boards(store, clock, showing, pace=pace)
-        self._renewing = Keepers("panels", self._renew, pace * PANEL_PACE)
+        self._boards = Boards(store, self.tables.clock, showing, self._jobs, pace)
+        self._renewing = Keepers("panels", self._renew, self._jobs, pace * PANEL_PACE)
         self._bot: Fudaba | None = None
 
     @classmethod
@@ -52,22 +53,19 @@ class Matches:
     async def open(self, bot: "Fudaba") -> None:
         """A client begins: what is due is shown through it."""
         self._bot = bot
-        await self.boards.open()
-
-    def changed(self, match: int) -> None:
-        """A match has changed."""
-        self.boards.keepers.due(match)
-        self._renewing.due(match)
+        await self._boards.open()
 
     async def idle(self) -> None:
         """Returns when every board and panel shows the newest state."""
-        await self.boards.keepers.idle()
         await self._renewing.idle()
+        await self._boards.keepers.idle()
 
-    async def close(self, patience: float = 5.0) -> None:
-        """Lets edits end that have begun; what is due stays due in the store."""
-        await self.boards.keepers.close(patience)
-        await self._renewing.close(patience)
+    def _changed(self, match: int) -> None:
+        self._boards.keepers.due(match)
+        self._renewing.due(match)
+
+    def _jobs(self) -> Jobs | None:
+        return None if self._bot is None else self._bot.jobs
 
     # ---- reading
 
@@ -87,7 +85,8 @@ class Matches:
             raise refusals.NotYours(match=table.id)
         opened = self.panels.answering(call, table)
         since = self.panels.tell(table, call.user)
-        await call.answer(self._page(Reader(table, seat, call.words), turned, since, note))
+        reader = Reader(table, seat, call.words, here=call.interaction.channel_id)
+        await call.answer(self._page(reader, turned, since, note))
         opened.ready = True
         reached("answered")
         self._renewing.due(table.id)

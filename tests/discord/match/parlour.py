@@ -8,7 +8,7 @@ from bot.discord.match.service import Matches
 from bot.sandbox.driver import Person
 from bot.sandbox.model import Message
 from bot.store import Store
-from bot.tables import ManualClock, Table, Tables
+from bot.tables import ManualClock, Table
 from tests.discord.match.player import Player
 from tests.discord_harness import House
 
@@ -24,16 +24,16 @@ class Parlour:
     async def open(self) -> None:
         """The bot comes in."""
         self.store = await Store.open(self.url)
-        self.tables = Tables(self.store, self.clock, changed=lambda match: self.matches.changed(match))
-        self.matches = Matches(self.tables, self.store, self.clock, pace=0.0)
+        self.matches = Matches(self.store, self.clock, pace=0.0)
+        self.tables = self.matches.tables
         await self.tables.open()
-        self.bot = Fudaba([PART], services=[self.store, self.tables, self.matches], guild_ready_timeout=0.02)
+        services = [self.store, self.tables, self.matches]
+        self.bot = Fudaba([PART], services=services, guild_ready_timeout=0.02)
         await self.house.run(self.bot)
         await self.bot.tree.sync()
 
     async def close(self) -> None:
         """The bot leaves."""
-        await self.matches.close()
         await self.house.halt(self.bot)
         await self.tables.close()
         await self.store.close()
