@@ -69,19 +69,19 @@ def trouble(text: str) -> discord.Embed:
     return discord.Embed(description=clip(text, BODY), colour=AMBER)
 
 
-def pages(lines: Iterable[str], most: int = 1800, per_page: int = 40) -> list[str]:
-    """Lines joined into pages of at most so many characters and lines; at least one page, maybe empty."""
+def pages(lines: Iterable[str], most: int = 1800, per_page: int = 40, between: str = "\n") -> list[str]:
+    """Lines joined into pages of so many characters and lines, a longer one alone; at least one page, maybe empty."""
     found: list[str] = []
     page: list[str] = []
     size = 0
     for line in lines:
-        line = clip(line, most)
-        if page and (size + len(line) + 1 > most or len(page) == per_page):
-            found.append("\n".join(page))
+        line = clip(line, BODY)
+        if page and (size + len(line) + len(between) > most or len(page) == per_page):
+            found.append(between.join(page))
             page, size = [], 0
         page.append(line)
-        size += len(line) + 1
-    return [*found, "\n".join(page)] if page or not found else found
+        size += len(line) + len(between)
+    return [*found, between.join(page)] if page or not found else found
 
 
 def total(embeds: Sequence[discord.Embed]) -> int:

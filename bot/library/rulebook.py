@@ -51,7 +51,7 @@ class Rulebook:
         chapter = [p for p in every if folded(self.chapters[p.chapter].title).split()[0].rstrip(".") == key]
         by_id = chapter or [p for p in every if key in (folded(i) for i in p.ids)]
         if by_id:
-            return sorted(by_id, key=lambda p: p.chapter == 0)[:most]
+            return ([p for p in by_id if p.chapter] or by_id)[:most]
         words = key.split()
         if not words:
             return []

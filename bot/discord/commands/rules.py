@@ -14,7 +14,7 @@ from bot.discord.style import note, pages, plain
 from bot.library.rulebook import Paragraph, Rulebook, rulebook
 from bot.words import Words, language_of, phrase, term
 
-_PAGE = 2400
+_PAGE = 1500
 """Characters of a page: what a person reads without losing the place."""
 
 
@@ -88,7 +88,7 @@ def _chapter(name: str, chapter: int, at: int, words: Words) -> Page:
     book = rulebook(name, words.language)
     if not 0 <= chapter < len(book.chapters):
         raise Refusal(OLD)
-    texts = pages((p.text + "\n" for p in book.chapters[chapter].paragraphs), _PAGE, 12)
+    texts = pages((p.text for p in book.chapters[chapter].paragraphs), _PAGE, 12, "\n\n")
     at = max(0, min(at, len(texts) - 1))
     embed = note(book.chapters[chapter].title, texts[at])
     embed.set_footer(text=_place(book, chapter, at, len(texts), words))
