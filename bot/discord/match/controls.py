@@ -8,8 +8,9 @@ from enum import Enum
 import discord
 
 from bot.discord import items
-from bot.discord.ids import Id, base36
+from bot.discord.ids import Id
 from bot.discord.style import clip
+from bot.tables import base36
 
 CONTENT = 2000
 ROWS = 5
