@@ -96,7 +96,7 @@ def simulate(
 
 @app.command()
 def demo(
-    out: Annotated[Path | None, typer.Option("--out", help="Where; by default data/demo.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Where; by default a folder in data/.")] = None,
     ruleset: Annotated[str, typer.Option(help="The ruleset.")] = "override",
     seed: Annotated[int, typer.Option(help="The season.")] = 5,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes.")] = 1,
@@ -115,12 +115,13 @@ def ingest(
     out: Annotated[Path, typer.Option("--out", help="The folder with the data.")] = DEFAULT,
 ) -> None:
     """Reads logs (a game a line) into the data. Bad lines go to quarantine with a reason."""
-    from analysis.storage import ingest as read
+    from analysis.importing import files_of
+    from analysis.importing import ingest as read
 
     try:
         with _bar() as bar:
-            bar.add_task("reading", total=None)
-            report = read(logs, out)
+            task = bar.add_task("reading", total=sum(f.stat().st_size for f in files_of(logs)))
+            report = read(logs, out, progress=lambda n: bar.advance(task, n))
     except OSError as e:
         _fail(f"{e.filename}: {e.strerror}")
     typer.echo(
@@ -136,7 +137,7 @@ def export(
     data: Data = DEFAULT,
 ) -> None:
     """Writes the data as JSONL (a game a line), or each table as CSV."""
-    from analysis.storage import export_csv, export_jsonl
+    from analysis.exporting import export_csv, export_jsonl
 
     if not data.is_dir():
         _fail(f"no data folder {data}")

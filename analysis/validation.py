@@ -85,7 +85,7 @@ def _rules(ds: Dataset) -> Iterator[tuple[str, str, pd.DataFrame, pd.Series]]:
     cards = ds.card_game
     if len(cards):
         wide = cards.astype(dict.fromkeys(("deck_n", "opening_n", "offered_n", "kept_n"), "int32"))
-        own = wide["origin"] == "deck"
+        own = wide["origin"].isin(["deck", "side"])
         yield "card_game", "opening hand <= deck", cards, own & (wide["opening_n"] > wide["deck_n"])
         yield "card_game", "kept <= offered", cards, wide["kept_n"] > wide["offered_n"]
         yield "card_game", "`origin` agrees with the deck", cards, own != (wide["deck_n"] > 0)
