@@ -15,6 +15,24 @@ def main() -> None:
 
 
 @app.command()
+def run(
+    port: Annotated[int | None, typer.Option(help="Port of the local Discord's page.")] = None,
+) -> None:
+    """Run the bot: on Discord with DISCORD_TOKEN, else on a local Discord in the browser."""
+    from .hosting import host
+    from .settings import SettingsError, read
+
+    try:
+        settings = read()
+        if port is not None:
+            settings = settings.model_copy(update={"port": port})
+        asyncio.run(host(settings))
+    except SettingsError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
+@app.command()
 def sandbox(
     port: Annotated[int, typer.Option(help="Port of the page, on this machine only.")] = 8080,
     example: Annotated[bool, typer.Option(help="Run the small example bot in it.")] = False,

@@ -1,0 +1,7 @@
+"""The parts of the bot, in the order in which `/help` names them."""
+
+from bot.discord.parts import Part
+
+from . import help as help_
+
+PARTS: tuple[Part, ...] = (help_.PART,)
