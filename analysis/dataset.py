@@ -40,11 +40,37 @@ class Dataset:
                 if "game_id" in frame and name != "games":
                     frame = frame[frame["game_id"].isin(self._frames["games"]["game_id"])]
                 elif name == "matches" and len(frame):
-                    frame = frame[frame["match_id"].isin(self._frames["games"]["match_id"])]
+                    frame = self._matches_of(frame, self._base.table("games"))
                 self._frames[name] = frame
+            elif name == "matches":
+                self._frames[name] = self._all_matches()
             else:
                 self._frames[name] = self._read(name)
         return self._frames[name]
+
+    def _all_matches(self) -> pd.DataFrame:
+        """The matches that were written, and those that the games tell besides."""
+        written, games = self._read("matches"), self.table("games")
+        others = games[~games["match_id"].isin(written["match_id"])]
+        if not len(others):
+            return written
+        from analysis.played import played_matches
+
+        told = played_matches(others, self.table("game_players"))
+        if not len(written):
+            return told
+        return pd.concat([written.astype(object), told.astype(object)], ignore_index=True).astype(
+            {k: v for k, v in told.dtypes.items() if k != "round"}
+        )
+
+    def _matches_of(self, matches: pd.DataFrame, everything: pd.DataFrame) -> pd.DataFrame:
+        """The matches of the games that are left, and those without games (byes, unplayed) of the same events."""
+        games = self._frames["games"]
+        idle = ~matches["match_id"].isin(everything["match_id"])
+        same = pd.MultiIndex.from_frame(matches[["season_id", "event_id"]].astype(object)).isin(
+            pd.MultiIndex.from_frame(games[["season_id", "event_id"]].astype(object).drop_duplicates())
+        )
+        return matches[matches["match_id"].isin(games["match_id"]) | (idle & same)]
 
     def _read(self, name: str) -> pd.DataFrame:
         import pyarrow as pa

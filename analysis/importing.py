@@ -68,9 +68,11 @@ class Intake:
         if len(self._batch) == BATCH:
             self._write()
 
-    def close(self) -> None:
-        """Writes what is left, the quarantine and the manifest."""
+    def close(self, sources: Iterable[str] = ()) -> None:
+        """Writes what is left, the quarantine and the manifest. What was bad in these sources before isn't any more."""
         self._write()
+        for source in set(sources) - set(self._bad):
+            _quarantined(self._out, source).unlink(missing_ok=True)
         for source, bad in self._bad.items():
             _quarantine(self._out, source, bad)
         if self._out.exists():
@@ -128,7 +130,7 @@ def ingest(
                     intake.take(file.name, number, line)
                 if progress:
                     progress(len(line))
-    intake.close()
+    intake.close(f.name for f in files)
     return IngestReport(
         len(files),
         intake.games_in,
@@ -165,8 +167,12 @@ def _cards(rows: Sequence[Row]) -> list[Row]:
     return [c for c in known if c["pool_version"] in pools]
 
 
+def _quarantined(out: Path, source: str) -> Path:
+    return out / "quarantine" / f"{Path(source).stem}.jsonl"
+
+
 def _quarantine(out: Path, source: str, bad: Sequence[Row]) -> None:
-    place = out / "quarantine" / f"{Path(source).stem}.jsonl"
+    place = _quarantined(out, source)
     place.parent.mkdir(parents=True, exist_ok=True)
     temporary = place.with_suffix(".tmp")
     text = "".join(

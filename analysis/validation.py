@@ -34,7 +34,7 @@ def _rules(ds: Dataset) -> Iterator[tuple[str, str, pd.DataFrame, pd.Series]]:
             yield t.name, f"the key ({', '.join(t.key)}) is unique", frame, frame.duplicated(list(t.key))
             yield t.name, "no key is empty", frame, frame[list(t.key)].isna().any(axis=1)
     games = ds.games
-    for name in ("game_players", "turns", "card_game", "events"):
+    for name in ("game_players", "turns", "card_game", "events", "records"):
         frame = ds.table(name)
         if len(frame):
             yield name, "its game exists", frame, ~frame["game_id"].isin(games["game_id"])
