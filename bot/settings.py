@@ -18,7 +18,12 @@ class Settings(BaseSettings):
     """The settings; `read()` makes them."""
 
     model_config = SettingsConfigDict(
-        env_prefix="FUDABA_", env_file=".env", extra="ignore", frozen=True, populate_by_name=True
+        env_prefix="FUDABA_",
+        env_file=".env",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        populate_by_name=True,
     )
 
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
@@ -36,11 +41,6 @@ class Settings(BaseSettings):
     health_port: int | None = Field(default=None, ge=0, le=65535)
     """Port of the health and metrics page; without it there is none."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-
-    @field_validator("token", "health_port", mode="before")
-    @classmethod
-    def _empty_is_unset(cls, value: object) -> object:
-        return None if value == "" else value
 
     @field_validator("database")
     @classmethod

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -19,6 +19,7 @@ from .refusals import BUSY, OLD, OLD_FORM, Refusal
 from .translator import Translator
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 PATIENCE = 1.0
 """Seconds after which an interaction without an answer is deferred."""
@@ -56,11 +57,13 @@ class Fudaba(discord.AutoShardedClient):
         self,
         parts: Sequence[Part],
         *,
+        services: Sequence[object] = (),
         metrics: Metrics | None = None,
         patience: float = PATIENCE,
         **options: Any,
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
+        self._services = {type(service): service for service in services}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -81,6 +84,13 @@ class Fudaba(discord.AutoShardedClient):
         for part in parts:
             for command in part.commands:
                 self.tree.add_command(command)
+
+    def service(self, kind: type[T]) -> T:
+        """What the bot was given of that kind, such as the store. Raises `LookupError` where it was given none."""
+        found = self._services.get(kind)
+        if not isinstance(found, kind):
+            raise LookupError(f"this bot was given no {kind.__name__}")
+        return found
 
     async def setup_hook(self) -> None:
         """What is done once, before the gateway."""

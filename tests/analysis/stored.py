@@ -24,8 +24,6 @@ def keep(url: str, rows: Sequence[dict[str, Any] | str]) -> None:
     """Adds games (or texts that are none) to the store; makes the table."""
 
     async def work() -> None:
-        if url.startswith("sqlite"):
-            Path(url.partition("///")[2]).touch()
         engine = create_async_engine(_address(url))
         async with engine.begin() as connection:
             await connection.run_sync(TABLE.metadata.create_all)
@@ -35,6 +33,8 @@ def keep(url: str, rows: Sequence[dict[str, Any] | str]) -> None:
                 await connection.execute(insert(TABLE).values(game=game, row=text))
         await engine.dispose()
 
+    if url.startswith("sqlite"):
+        Path(url.partition("///")[2]).touch()
     asyncio.run(work())
 
 
