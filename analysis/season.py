@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from analysis.counting import Row
 from analysis.log import card_rows
 from analysis.simulation import START, Plan, chunk_name, play
-from engine.decks import Deck, DeckError
+from engine.deck_problems import DeckError
+from engine.decks import Deck
 from engine.registry import parse_deck, ruleset
 from engine.simulate import derived
 
