@@ -72,6 +72,7 @@ async def remove(t: AsyncSession, owner: int, id: int) -> bool:
     if row is None:
         return False
     await t.delete(row)
+    await t.flush()
     return True
 
 
