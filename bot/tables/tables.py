@@ -33,15 +33,24 @@ class Tables:
     """
 
     def __init__(
-        self, store: Store, clock: Clock | None = None, *, changed: Callable[[int], None] = _nobody
+        self,
+        store: Store,
+        clock: Clock | None = None,
+        *,
+        changed: Callable[[int], None] = _nobody,
+        holder: str = "",
     ) -> None:
         self.store = store
         self.clock: Clock = clock or SystemClock()
         self._host = Host(store, self.clock, changed)
-        self._holder = secrets.token_hex(8)
+        self._holder = holder or secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
         self._woken = asyncio.Event()
         self._host.after.append(lambda table: self._woken.set())
+
+    def listen(self, told: Callable[[Table], None]) -> None:
+        """From now on `told` is called with every table that has changed, after the commit."""
+        self._host.after.append(told)
 
     # ---- opening and closing
 

@@ -12,6 +12,7 @@ from bot.discord.match.service import Matches
 from bot.discord.syncing import sync
 from bot.sandbox.driver import Person
 from bot.store import Store
+from bot.tables import Tables
 from tests.discord_harness import House
 
 
@@ -19,14 +20,14 @@ from tests.discord_harness import House
 async def fudaba(discord_house: House, tmp_path: Path) -> AsyncIterator[Fudaba]:
     """The whole bot, with a store of its own."""
     store = await Store.open(f"sqlite:///{tmp_path / 'fudaba.sqlite3'}")
-    matches = Matches(store)
-    await matches.tables.open()
-    bot = Fudaba(PARTS, services=[store, matches.tables, matches], guild_ready_timeout=0.02)
+    tables = Tables(store)
+    await tables.open()
+    bot = Fudaba(PARTS, services=[store, tables, Matches(tables)], guild_ready_timeout=0.02)
     await discord_house.run(bot)
     await sync(bot.tree, None)
     yield bot
     await discord_house.halt(bot)
-    await matches.tables.close()
+    await tables.close()
     await store.close()
 
 

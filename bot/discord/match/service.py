@@ -18,8 +18,7 @@ from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
 from bot.pictures import Studio, describe_board
-from bot.store import Store
-from bot.tables import Clock, Table, Tables, refusals
+from bot.tables import Table, Tables, refusals
 from bot.words import language_of, words
 
 if TYPE_CHECKING:
@@ -34,16 +33,16 @@ PANEL_PACE = 0.25
 class Matches:
     """Everything about matches that outlives a press. One a process; a new client takes it over."""
 
-    def __init__(self, store: Store, clock: Clock | None = None, *, pace: float = 1.0) -> None:
-        self.store = store
-        self.tables = Tables(store, clock, changed=self._changed)
+    def __init__(self, tables: Tables, *, pace: float = 1.0) -> None:
+        self.tables = tables
         self.studio = Studio()
         self.names = Names()
-        self.panels = Panels(self.tables.clock.now)
-        showing = Showing(self.tables.find, self._draw, self._place, self._message, self.panels.attends)
-        self._boards = Boards(store, self.tables.clock, showing, self._jobs, pace)
+        self.panels = Panels(tables.clock.now)
+        showing = Showing(tables.find, self._draw, self._place, self._message, self.panels.attends)
+        self._boards = Boards(tables.store, tables.clock, showing, self._jobs, pace)
         self._renewing = Keepers("panels", self._renew, self._jobs, pace * PANEL_PACE)
         self._bot: Fudaba | None = None
+        tables.listen(lambda table: self._changed(table.id))
 
     @classmethod
     def of(cls, bot: "Fudaba") -> "Matches":

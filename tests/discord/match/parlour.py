@@ -8,7 +8,7 @@ from bot.discord.match.service import Matches
 from bot.sandbox.driver import Person
 from bot.sandbox.model import Message
 from bot.store import Store
-from bot.tables import ManualClock, Table
+from bot.tables import ManualClock, Table, Tables
 from tests.discord.match.player import Player
 from tests.discord_harness import House
 
@@ -24,8 +24,8 @@ class Parlour:
     async def open(self) -> None:
         """The bot comes in."""
         self.store = await Store.open(self.url)
-        self.matches = Matches(self.store, self.clock, pace=0.0)
-        self.tables = self.matches.tables
+        self.tables = Tables(self.store, self.clock)
+        self.matches = Matches(self.tables, pace=0.0)
         await self.tables.open()
         services = [self.store, self.tables, self.matches]
         self.bot = Fudaba([PART], services=services, guild_ready_timeout=0.02)
