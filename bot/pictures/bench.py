@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -48,25 +49,26 @@ def _row(name: str, what: str, values: list[float]) -> Row:
 
 
 def _drawing(name: str, rounds: int) -> list[Row]:
-    rs, view = ruleset(name), moments(name)["full"]
-    samples: dict[str, list[float]] = {}
+    rs, view, samples = ruleset(name), moments(name)["full"], defaultdict[str, list[float]](list)
+    card = next(iter(rs.cards))
     for i in range(rounds):
         lang = ("en", "ja")[i % 2]
         if i < rounds // 3:
             paint.forget()
-            _timed(samples, "first board ms", lambda lang=lang: render_board(view, rs, lang, NAMES))
-        picture = _timed(samples, "board ms", lambda lang=lang: render_board(view, rs, lang, NAMES))
-        samples.setdefault("board kB", []).append(len(picture) / 1000)
-        _timed(samples, "hand ms", lambda lang=lang: render_hand(view, rs, lang))
-        _timed(samples, "card ms", lambda lang=lang: render_card(next(iter(rs.cards)), rs, lang))
+            samples["first board ms"].append(_timed(render_board, view, rs, lang, NAMES)[0])
+        took, picture = _timed(render_board, view, rs, lang, NAMES)
+        samples["board ms"].append(took)
+        samples["board kB"].append(len(picture) / 1000)
+        samples["hand ms"].append(_timed(render_hand, view, rs, lang)[0])
+        samples["card ms"].append(_timed(render_card, card, rs, lang)[0])
     return [_row(name, what, values) for what, values in samples.items()]
 
 
-def _timed(samples: dict[str, list[float]], what: str, work: Callable[[], bytes]) -> bytes:
+def _timed(work: Callable[..., bytes], *arguments: Any) -> tuple[float, bytes]:
+    """CPU milliseconds, and what was made."""
     begin = time.process_time()
-    made = work()
-    samples.setdefault(what, []).append((time.process_time() - begin) * 1000)
-    return made
+    made = work(*arguments)
+    return (time.process_time() - begin) * 1000, made
 
 
 def _lags(rounds: int) -> list[float]:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from bot.pictures.board import EDGE, WIDTH
 from bot.pictures.fonts import clipped, width, wrapped
 from bot.pictures.guide import Guide
 from bot.pictures.items import Art, Box, Glyph, Item, Panel, Sheet, Text
+from bot.pictures.page import EDGE, WIDTH
 from bot.pictures.palette import CLOTH, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, PAPER_SHADE
 from engine.kernel.definitions import Definition
 

@@ -2,11 +2,10 @@
 
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import Any, NamedTuple
 
 from bot.pictures.fonts import clipped, fitted, width
-from bot.pictures.guide import Guide, Tint
 from bot.pictures.items import Art, Box, Face, Glyph, Item, Panel, Text
+from bot.pictures.look import Look, Shown
 from bot.pictures.palette import (
     BACK,
     BACK_LINE,
@@ -25,7 +24,6 @@ from bot.pictures.palette import (
     mix,
     readable,
 )
-from bot.pictures.texts import text
 
 FACE = 84.0
 """The height of a whole face."""
@@ -37,94 +35,7 @@ NAME = 10.5
 TILT = 5.0
 """Degrees by which a rested card is turned."""
 
-Json = dict[str, Any]
 Items = tuple[Item, ...]
-
-
-class Shown(NamedTuple):
-    """A number on a face: which icon, what it says, whether it is above or below what is printed."""
-
-    icon: str
-    text: str
-    change: int = 0
-
-
-class Look(NamedTuple):
-    """All that can be seen of a card."""
-
-    card: str
-    name: str
-    tint: Tint
-    frame: int
-    head: str
-    second: str
-    left: Shown | None
-    right: Shown | None
-    level: str = ""
-    keywords: tuple[str, ...] = ()
-    damage: str = ""
-    under: int = 0
-    fresh: str = ""
-    veil: str = ""
-    """The word for a card that lies face down, for those who know it."""
-    rested: bool = False
-    role: str = ""
-    """`attacker` or `target` of the battle under way."""
-
-
-def in_hand(guide: Guide, card: str) -> Look:
-    """A card that isn't on the table: its printed numbers, at level 1."""
-    d = guide.card(card)
-    corners = {corner: guide.corner(d, corner) for corner in ("head", "second", "left", "right")}
-    shown = {
-        corner: Shown(found[0].icon or "", str(found[1][0])) if found else None
-        for corner, found in corners.items()
-    }
-    keywords = tuple(guide.keyword(k, d.counted.get(k)) for k in sorted(d.keywords))
-    return Look(
-        card, guide.name(card), guide.tint(d), guide.frame(d), _word(shown["head"]), _word(shown["second"]),
-        shown["left"], shown["right"], keywords=keywords,
-    )  # fmt: skip
-
-
-def _word(shown: Shown | None) -> str:
-    return "" if shown is None else shown.text
-
-
-def on_table(guide: Guide, unit: Json, role: str = "", fresh: bool = False) -> Look:
-    """An object of a view."""
-    d = guide.card(unit["card"])
-    levels = any(len(values) > 1 for values in d.numbers.values())
-    damage = ""
-    corners: dict[str, Shown | None] = {"left": None, "right": None}
-    for corner in corners:
-        found = guide.corner(d, corner)
-        if found is None:
-            continue
-        figure, printed = found
-        now = unit["numbers"].get(figure.number, printed[0])
-        change = now - printed[min(unit["level"], len(printed)) - 1]
-        worn = unit["damage"] if figure.worn else 0
-        if worn:
-            corners[corner] = Shown(figure.icon or "", f"{max(0, now - worn)}/{max(0, now)}", -1)
-        else:
-            corners[corner] = Shown(figure.icon or "", str(now), change)
-            damage = f"−{unit['damage']}" if figure.hurt and unit["damage"] else damage
-    keywords = tuple(guide.keyword(k, d.counted.get(k)) for k in unit["keywords"])
-    return in_hand(guide, unit["card"])._replace(
-        left=corners["left"],
-        right=corners["right"],
-        level=text(guide.lang, "level", level=unit["level"]) if levels and unit["level"] > 1 else "",
-        keywords=keywords,
-        damage=damage,
-        under=len(unit["under"]) if guide.layout.under == "counted" else 0,
-        fresh=text(guide.lang, "fresh") if fresh and unit["fresh"] else "",
-        rested=unit["rested"],
-        role=role,
-    )
-
-
-# ---------------------------------------------------------------- placing
 
 
 def placed(items: Items, box: Box, rested: bool, gap: float) -> Face:
@@ -150,9 +61,6 @@ def _edge(look: Look) -> tuple[Colour, float]:
     if look.veil:
         return BACK, 1.4
     return (GOLD, 1.4) if look.fresh else (PAPER_EDGE, 0.8)
-
-
-# ---------------------------------------------------------------- faces
 
 
 @lru_cache(maxsize=2048)
@@ -257,7 +165,8 @@ def _keywords(words: tuple[str, ...], box: Box, ground: Colour) -> Text:
     said = ("・" if not words[0].isascii() else ", ").join(words)
     if width(said, 8.5) > box.w and len(words) > 1:
         more = f" +{len(words) - 1}"
-        said = clipped(words[0], 8.5, box.w - width(more, 8.5)) + more
+        first = clipped(words[0], 8.5, box.w - width(more, 8.5))
+        said = first + more if len(first) > 2 else f"+{len(words)}"
     return Text(box, clipped(said, 8.5, box.w), 8.5, INK_SOFT, ground, False, "centre")
 
 

@@ -119,6 +119,9 @@ def piles(guide: Guide, seat: Json, *, words: bool) -> list[Part]:
             continue
         texts = [(guide.label(pile.label), 10.0, CREAM_SOFT, False)] if words else []
         items, end = _line([*texts, (str(count), 12.0, CREAM, True)], 17, LOW, RIVER)
-        ground = [Panel(Box(0, 0, end + 5, LOW), RIVER, 5), Glyph(Box(4, 4, 10, 10), pile.icon, CREAM_SOFT)]
+        ground: list[Item] = [
+            Panel(Box(0, 0, end + 5, LOW), RIVER, 5),
+            Glyph(Box(4, 4, 10, 10), pile.icon, CREAM_SOFT),
+        ]
         found.append(Part(pile.zone, end + 5, [*ground, *items]))
     return found

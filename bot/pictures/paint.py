@@ -6,6 +6,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from bot.pictures import icons
+from bot.pictures.crest import crest
 from bot.pictures.fonts import SCALE, font
 from bot.pictures.inks import inked, shades
 from bot.pictures.items import Arrow, Art, Face, Glyph, Item, Panel, Sheet, Text
@@ -153,7 +154,7 @@ def _scene(
     ground = ground.reduce(over)
     side = min(w, h) - SCALE * 3
     if side > 0:
-        ground.paste(line, ((w - side) // 2, (h - side) // 2), icons.crest(seed, frame, side))
+        ground.paste(line, ((w - side) // 2, (h - side) // 2), crest(seed, frame, side))
     return ground
 
 
@@ -200,5 +201,5 @@ def _arrow(image: Image.Image, a: Arrow) -> None:
 
 def forget() -> None:
     """Drops the faces, emblems and masks that are kept."""
-    for kept in (_drawn, _scene, icons.crest, icons.icon, icons.corners, icons.rounded):
+    for kept in (_drawn, _scene, crest, icons.icon, icons.corners, icons.rounded):
         kept.cache_clear()

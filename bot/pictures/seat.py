@@ -7,10 +7,10 @@ from bot.pictures.fonts import clipped, width
 from bot.pictures.gauges import HIGH, LOW, Part, chip, counters, flags, piles
 from bot.pictures.guide import Guide
 from bot.pictures.items import Box, Glyph, Item, Text, moved
+from bot.pictures.page import GAP
 from bot.pictures.palette import CREAM, GOLD, INK, VERMILION, Colour
 from bot.pictures.texts import text
 
-GAP = 4.0
 BAR = HIGH + 2 + LOW
 """The height of a bar: a line for the name and the counters, one for the piles."""
 NAME = 90.0

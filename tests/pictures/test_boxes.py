@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 import engine
 from bot.pictures import grid
-from bot.pictures.board import GAP, board
+from bot.pictures.board import board
 from bot.pictures.card import card
 from bot.pictures.examples import NAMES, crowded, moments
 from bot.pictures.fonts import width
 from bot.pictures.guide import guide
 from bot.pictures.items import Arrow, Box, Face, Item, Sheet, Text
+from bot.pictures.page import GAP
 from bot.pictures.palette import contrast
 
 RULESETS = engine.rulesets()
