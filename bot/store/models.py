@@ -6,7 +6,8 @@ from bot.store.lease import LeaseRow
 from bot.store.matches import ClockRow, CommandRow, MatchRow, SeatRow
 from bot.store.outbox import BoardRow
 from bot.store.people import RatingRow, SaltRow
+from bot.store.reports import ReportRow
 
 TABLES: tuple[type[Base], ...] = (
-    MatchRow, SeatRow, CommandRow, ClockRow, BoardRow, FinishedRow, RatingRow, SaltRow, LeaseRow,
+    MatchRow, SeatRow, CommandRow, ClockRow, BoardRow, FinishedRow, RatingRow, SaltRow, LeaseRow, ReportRow,
 )  # fmt: skip
