@@ -1,4 +1,4 @@
-"""Finished games: the row of each, as `analysis.log` defines it, in JSON."""
+"""Finished games: the row of each, as `analysis.log` defines it, in JSON, where `analysis.stores` reads it."""
 
 from collections.abc import AsyncIterator
 from datetime import datetime
@@ -7,6 +7,7 @@ from sqlalchemy import ForeignKey, SmallInteger, String, Text, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from analysis.stores import FINISHED
 from bot.store.base import Base, Serial
 
 BATCH = 100
@@ -15,7 +16,7 @@ BATCH = 100
 class FinishedRow(Base):
     """One finished game; `row` is the whole row as JSON, its record included."""
 
-    __tablename__ = "finished"
+    __tablename__ = FINISHED.name
 
     id: Mapped[int] = mapped_column(Serial, primary_key=True)
     game: Mapped[str] = mapped_column(String(64), unique=True)

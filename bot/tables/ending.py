@@ -12,8 +12,9 @@ from analysis.log import Meta, from_record
 from bot.store import finished, people
 from bot.tables.change import Ended
 from bot.tables.match import Seat, Table
+from engine.version import __version__
 
-SOURCE = "bot"
+SOURCE = "discord"
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def row_of(table: Table, ended: Ended) -> Row:
 
 
 def _agent(seat: Seat) -> str:
-    return seat.agent or "human"
+    return f"ai:{seat.agent}@{__version__}" if seat.agent else "human"
 
 
 def store(t: Session, table: Table, row: Row) -> None:

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from engine import DeckError
-from engine.decks import DeckProblem
+from engine.deck_problems import DeckError, DeckProblem
 
 
 class Refusal(Exception):
