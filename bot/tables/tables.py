@@ -40,14 +40,16 @@ class Tables:
         clock: Clock | None = None,
         *,
         changed: Callable[[int], None] = _nobody,
+        holder: str = "",
         think: Think | None = None,
     ) -> None:
-        """`think`: how the practice opponent chooses; in a process of its own where nothing is said."""
+        """`holder` names this process in the lease; `think`: how the practice opponent chooses, in a process of its own
+        where nothing is said."""
         self.store = store
         self.clock: Clock = clock or SystemClock()
         self._host = Host(store, self.clock, changed)
         self._practice = Practice(self._host, think or Thinker())
-        self._holder = secrets.token_hex(8)
+        self._holder = holder or secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
         self._sleeper = Sleeper(self.clock)
         self._host.after += [self._sleeper.look, self._practice.look]
