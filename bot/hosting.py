@@ -10,6 +10,7 @@ from engine import __version__
 
 from .discord.client import Fudaba
 from .discord.commands import PARTS
+from .discord.match.service import Matches
 from .discord.running import supervise
 from .discord.syncing import SYNCED
 from .health.lag import LoopWatch
@@ -44,12 +45,13 @@ async def host(settings: Settings) -> None:
         if not await take_over(tables, stopped):
             return
         opened.push_async_callback(tables.close)
+        services = (store, tables, Matches(tables))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
         token = await _token(settings, opened)
 
         def make() -> Fudaba:
-            clients[:] = [Fudaba((*PARTS, SYNCED), services=(store, tables), metrics=metrics)]
+            clients[:] = [Fudaba((*PARTS, SYNCED), services=services, metrics=metrics)]
             return clients[0]
 
         manager.ready()

@@ -54,6 +54,10 @@ class Tables:
         self._sleeper = Sleeper(self.clock)
         self._host.after += [self._sleeper.look, self._practice.look]
 
+    def listen(self, told: Callable[[Table], None]) -> None:
+        """From now on `told` is called with every table that has changed, after the commit."""
+        self._host.after.append(told)
+
     # ---- opening and closing
 
     async def open(self) -> timedelta:
