@@ -4,6 +4,7 @@ import random
 from itertools import pairwise
 
 import engine
+from engine.kernel.decisions import Decision
 from engine.rulesets.override.evaluation import LP, WON, evaluate, habit, hand
 from tests.scene import scene, seat
 
@@ -30,10 +31,12 @@ def test_a_card_that_is_far_too_dear_is_worth_less() -> None:
     assert hand(game._state, cards["FDB-035"]) < hand(game._state, cards["FDB-015"])
 
 
-def test_habit_chooses_among_field_spells() -> None:
-    you = seat(place=["Belltower Square"], set=["Closing Time"], cp=3)
-    game = scene("override", you=you, foe=seat(place=["Stage of Dusk"])).play("drive Closing Time")
-    decision = game.game.decision
-    assert decision is not None
-    assert decision.kind == "choose"
-    assert habit(game.game._state, decision) in ((0,), (1,))
+def test_a_field_in_its_place_can_be_weighed_as_a_target() -> None:
+    rules = engine.ruleset("override")
+    field = next(d.name.en for d in rules.cards.values() if d.type == "field")
+    wolf = next(d.name.en for d in rules.cards.values() if d.type == "unit")
+    game = scene("override", you=seat(place=[field]), foe=seat(field=[wolf]))
+    s = game.game._state
+    objects = [*s.seats[0].zones["place"], *s.seats[1].zones["field"]]
+    decision = Decision(0, "target", [("unit", i) for i in objects])
+    assert habit(s, decision)[0] in (0, 1)
