@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 import discord
 
@@ -87,3 +88,8 @@ def pages(lines: Iterable[str], most: int = 1800, per_page: int = 40, between: s
 def total(embeds: Sequence[discord.Embed]) -> int:
     """Characters over all embeds of a message; Discord takes `EMBEDS`."""
     return sum(len(embed) for embed in embeds)
+
+
+def when(moment: datetime | None) -> str:
+    """A time that every client shows in its own way: "3 days ago"."""
+    return f"<t:{int(moment.timestamp())}:R>" if moment is not None else ""

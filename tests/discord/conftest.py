@@ -1,6 +1,7 @@
 """The bot in a local Discord, with its commands sent."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -8,17 +9,34 @@ import pytest_asyncio
 from bot.discord.client import Fudaba
 from bot.discord.commands import PARTS
 from bot.discord.syncing import sync
+from bot.library.deckbox import Deckbox
+from bot.library.shelf import Shelf
 from bot.sandbox.driver import Person
+from bot.store import Store
+from bot.tables import Tables
 from tests.discord_harness import House
 
 
 @pytest_asyncio.fixture
-async def fudaba(discord_house: House) -> AsyncIterator[Fudaba]:
+async def file_store(tmp_path: Path) -> AsyncIterator[Store]:
+    """A store in a file."""
+    store = await Store.open(f"sqlite:///{tmp_path / 'fudaba.sqlite3'}")
+    yield store
+    await store.close()
+
+
+@pytest_asyncio.fixture
+async def fudaba(discord_house: House, file_store: Store) -> AsyncIterator[Fudaba]:
     """The whole bot."""
-    bot = Fudaba(PARTS, guild_ready_timeout=0.02)
+    tables = Tables(file_store)
+    await tables.open()
+    services = (file_store, tables, Shelf(file_store), Deckbox(file_store))
+    bot = Fudaba(PARTS, services=services, guild_ready_timeout=0.02)
     await discord_house.run(bot)
     await sync(bot.tree, None)
     yield bot
+    await discord_house.halt(bot)
+    await tables.close()
 
 
 @pytest.fixture

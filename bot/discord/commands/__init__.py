@@ -2,7 +2,7 @@
 
 from bot.discord.parts import Part
 
-from . import card, rules
+from . import card, deck, rules
 from . import help as help_
 
-PARTS: tuple[Part, ...] = (card.PART, rules.PART, help_.PART)
+PARTS: tuple[Part, ...] = (deck.PART, card.PART, rules.PART, help_.PART)
