@@ -10,6 +10,7 @@ from engine import __version__
 
 from .discord.client import Fudaba
 from .discord.commands import PARTS
+from .discord.match.service import Matches
 from .discord.running import supervise
 from .discord.syncing import SYNCED
 from .health.lag import LoopWatch
@@ -46,7 +47,7 @@ async def host(settings: Settings) -> None:
         if not await take_over(tables, stopped):
             return
         opened.push_async_callback(tables.close)
-        services = (store, tables, Shelf(store), Deckbox(store))
+        services = (store, tables, Matches(tables), Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
         token = await _token(settings, opened)

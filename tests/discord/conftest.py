@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from bot.discord.client import Fudaba
 from bot.discord.commands import PARTS
+from bot.discord.match.service import Matches
 from bot.discord.syncing import sync
 from bot.library.deckbox import Deckbox
 from bot.library.shelf import Shelf
@@ -18,25 +19,19 @@ from tests.discord_harness import House
 
 
 @pytest_asyncio.fixture
-async def file_store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A store in a file."""
+async def fudaba(discord_house: House, tmp_path: Path) -> AsyncIterator[Fudaba]:
+    """The whole bot, with a store of its own."""
     store = await Store.open(f"sqlite:///{tmp_path / 'fudaba.sqlite3'}")
-    yield store
-    await store.close()
-
-
-@pytest_asyncio.fixture
-async def fudaba(discord_house: House, file_store: Store) -> AsyncIterator[Fudaba]:
-    """The whole bot."""
-    tables = Tables(file_store)
+    tables = Tables(store)
     await tables.open()
-    services = (file_store, tables, Shelf(file_store), Deckbox(file_store))
+    services = (store, tables, Matches(tables), Shelf(store), Deckbox(store))
     bot = Fudaba(PARTS, services=services, guild_ready_timeout=0.02)
     await discord_house.run(bot)
     await sync(bot.tree, None)
     yield bot
     await discord_house.halt(bot)
     await tables.close()
+    await store.close()
 
 
 @pytest.fixture

@@ -20,7 +20,9 @@ PAUSES = (0.01,)
 
 
 def a_bot(*parts: Part) -> Fudaba:
-    return Fudaba(parts or PARTS, guild_ready_timeout=0.02)
+    """A bot with all commands, and nothing that they would need to be carried out."""
+    named = [Part(commands=part.commands) for part in PARTS]
+    return Fudaba(parts or named, guild_ready_timeout=0.02)
 
 
 def syncs(house: House) -> int:

@@ -1,0 +1,17 @@
+"""The part of the bot that plays matches."""
+
+from typing import TYPE_CHECKING
+
+from bot.discord.match import duel, presses
+from bot.discord.match.service import Matches
+from bot.discord.parts import Part
+
+if TYPE_CHECKING:
+    from bot.discord.client import Fudaba
+
+
+async def _open(bot: "Fudaba") -> None:
+    await bot.service(Matches).open(bot)
+
+
+PART = Part(commands=(duel.duel,), presses={**presses.PRESSES, **duel.PRESSES}, open=_open)
