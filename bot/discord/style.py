@@ -42,10 +42,14 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def seen(text: str) -> str:
+    """A text on one line, without what nobody sees: control characters, marks of direction."""
+    return " ".join("".join(c if unicodedata.category(c)[0] != "C" else " " for c in text).split())
+
+
 def plain(text: str, most: int = 100) -> str:
     """Somebody's words as they may stand in a message: one line, nothing in it pings, links or formats."""
-    seen = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text)
-    cut = clip(" ".join(seen.split()), most)
+    cut = clip(seen(text), most)
     escaped = discord.utils.escape_markdown(discord.utils.escape_mentions(cut))
     return re.sub(r"(?<=\w)://|^([#>-])", lambda found: found[0].replace(":", "\\:", 1), escaped)
 
