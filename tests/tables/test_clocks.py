@@ -2,13 +2,11 @@
 
 import asyncio
 from datetime import timedelta
-from random import Random
 
 import pytest
 
-import engine
 from bot.store import outbox
-from bot.tables import PRACTICE, Challenge, Table, refusals
+from bot.tables import PRACTICE, PRESETS, Challenge, Table, refusals
 from tests.tables.conftest import ALICE, BOB, NOON, Town
 
 TICK = timedelta(microseconds=1)
@@ -170,21 +168,20 @@ async def test_the_presets_times(village: Town, ruleset: str, preset: str, turn:
     assert table.game.options["turn_seconds"] == turn
 
 
-async def test_the_match_clock_makes_the_round_the_last(village: Town) -> None:
+async def test_the_match_clock_makes_the_round_the_last(
+    village: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = PRESETS["rules"]._replace(turn=timedelta(hours=2), decision=timedelta(hours=2))
+    monkeypatch.setattr("bot.tables.challenges.PRESETS", {"rules": slow})
     table = await village.play((await village.duel()).id, until=own_turn)
     assert table.clocks["match"] == NOON + timedelta(minutes=30)
-    assert table.game is not None
-    village.clock.advance(30)
-    table = await village.play(table.id, until=own_turn)
-    limit = table.clocks["match"]
-    while table.phase == "playing" and "match" in table.clocks:
-        assert table.game is not None
-        assert table.game.decision is not None
-        await village.act(table.id, engine.random_choice(table.game.decision, Random(5 * table.revision)))
-        village.clock.advance(min(18 * SECOND, limit - village.clock.now()))
-        await village.tables.overdue()
-        table = village.at(table.id)
+    asked = table.asked
+    village.clock.advance(timedelta(minutes=30))
+    await village.tables.overdue()
+    table = village.at(table.id)
     assert table.match_called
+    assert table.asked == asked
+    assert table.deadline == NOON + timedelta(hours=2)
     assert table.game is not None
     assert "! expire match" in table.game.record().moves
     called = table.game.round
