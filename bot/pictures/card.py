@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from bot.pictures.board import EDGE, WIDTH
 from bot.pictures.fonts import clipped, width, wrapped
 from bot.pictures.guide import Guide
 from bot.pictures.items import Art, Box, Glyph, Item, Panel, Sheet, Text
+from bot.pictures.page import EDGE, WIDTH
 from bot.pictures.palette import CLOTH, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, PAPER_SHADE
 from engine.kernel.definitions import Definition
 
@@ -64,7 +64,7 @@ def _head(d: Definition, guide: Guide, box: Box) -> list[Item]:
         )
     y = box.y + len(lines) * size * 1.15 + 1
     other = d.name.en if guide.lang == "ja" else d.name.ja
-    items.append(Text(Box(box.x, y, box.w, 13), clipped(other, 10, box.w), 10, INK_SOFT, PAPER))
+    items.append(Text(Box(box.x, y, room, 13), clipped(other, 10, room), 10, INK_SOFT, PAPER))
     kind = " · ".join([w for w in (guide.hue(d), guide.kind(d)) if w])
     items.append(
         Text(Box(box.x, y + 13, box.w, 13), clipped(kind, 10.5, box.w, True), 10.5, INK, PAPER, True)

@@ -110,6 +110,9 @@ class Guide:
         found = self.vocabulary.keywords.get(word)
         return word if found is None else found.named(self.lang, number)
 
+    def ending(self, reason: str) -> str:
+        return self.words.terms["ending"].get(reason, reason)
+
     def phase(self, phase: str) -> str:
         word = self.words.terms["phase"].get(phase, phase)
         return word[:1].upper() + word[1:]
