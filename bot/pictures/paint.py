@@ -133,7 +133,7 @@ def _cornered(image: Image.Image, colour: Colour, box: tuple[int, int, int, int]
 def _art(image: Image.Image, a: Art) -> None:
     w, h = _px(a.box.w), _px(a.box.h)
     drawn = _scene(a.seed, a.frame, a.fill, a.second, a.line, w, h)
-    mask = icons.rounded(w, h, _px(a.radius), lower=False) if a.radius else None
+    mask = icons.rounded(w, h, _px(a.radius), lower=a.whole) if a.radius else None
     image.paste(drawn, (_px(a.box.x), _px(a.box.y)), mask)
 
 
