@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ForeignKey, SmallInteger, String, Text, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from analysis.stores import FINISHED
 from bot.store.base import Base, Serial
@@ -28,8 +28,8 @@ class FinishedRow(Base):
     row: Mapped[str] = mapped_column(Text)
 
 
-async def add(
-    t: AsyncSession,
+def add(
+    t: Session,
     *,
     game: str,
     match: int,
@@ -45,7 +45,7 @@ async def add(
             game=game, match=match, number=number, ruleset=ruleset, server=server, ended_at=at, row=row
         )
     )
-    await t.flush()
+    t.flush()
 
 
 async def rows(t: AsyncSession, *, after: int = 0, server: int | None = None) -> AsyncIterator[FinishedRow]:

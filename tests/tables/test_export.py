@@ -38,7 +38,7 @@ async def test_who_is_forgotten_is_forgotten_in_store_and_data(
     data = tmp_path / "data"
     await asyncio.to_thread(export, database, data)
     async with town.store.transaction() as t:
-        alice = people.pseudonym(await people.salt(t), ALICE)
+        alice = people.pseudonym(await t.run_sync(people.salt), ALICE)
     done = forget(data, alice)
     assert await asyncio.to_thread(rename_player, database, alice, done.alias) == 1
     async with town.store.reading() as t:
