@@ -20,8 +20,13 @@ from engine.language.faults import Problem, SetError, dotted
 from engine.language.parse import CardSet
 from engine.language.render import card_text
 from engine.language.vocabulary import Vocabulary
+from engine.words import Telling, said
 
 _FOLDER = Path(__file__).parent / "rulesets"
+
+
+class SetsError(Telling, ValueError):
+    """Sets that can't be played together."""
 
 
 class UnknownRuleset(LookupError):
@@ -68,7 +73,7 @@ class Ruleset:
         for found in sets:
             for card in found.cards.values():
                 if card.id in nodes:
-                    raise ValueError(f"two sets have a card {card.id}: {found.id} repeats it")
+                    raise SetsError("card_in_two_sets", card=card.id, set=found.id)
                 nodes[card.id] = card
         _all_known(sets[1:], base.vocabulary, nodes)
         definitions, programs = compile_cards(nodes, base.vocabulary, base.schema)
@@ -103,7 +108,7 @@ class Ruleset:
 def _all_known(sets: Sequence[CardSet], words: Vocabulary, ids: Collection[str]) -> None:
     """Raises `SetError` where a card names one that no set in play has."""
     problems = [
-        Problem(found.id, 0, card.id, dotted(fault.path), fault.message, fault.suggestion)
+        Problem(found.id, 0, card.id, dotted(fault.path), fault.said, fault.suggestion)
         for found in sets
         for card in found.cards.values()
         for fault in strangers(card, words, ids)
@@ -128,14 +133,14 @@ _loaded: dict[tuple[str, tuple[str, ...]], Ruleset] = {}
 def ruleset(name: str, sets: Sequence[CardSet] = ()) -> Ruleset:
     """The ruleset with its own cards and the given sets.
 
-    Raises `UnknownRuleset`, `ValueError` where a set is of another ruleset or repeats a card, and `SetError` where a card
+    Raises `UnknownRuleset`, `SetsError` where a set is of another ruleset or repeats a card, and `SetError` where a card
     names one that no set in play has.
     """
     key = (_known(name), tuple(s.hash for s in sets))
     if key not in _loaded:
         for s in sets:
             if s.ruleset != name:
-                raise ValueError(f"the set {s.id} is for {s.ruleset}, not for {name}")
+                raise SetsError("set_of_another", set=s.id, ruleset=s.ruleset, wanted=name)
         _loaded[key] = Ruleset(name, (shipped_set(name), *sets))
     return _loaded[key]
 
@@ -145,7 +150,7 @@ def load_set(path_or_text: str | Path) -> CardSet:
     name = parse.ruleset_of(path_or_text)
     if name not in rulesets():
         raise SetError(
-            [Problem("", 0, "", "ruleset", f"there is no ruleset `{name}`", ", ".join(rulesets()))]
+            [Problem("", 0, "", "ruleset", said("no_such_ruleset", name=name), ", ".join(rulesets()))]
         )
     return parse.load_set(path_or_text, vocabulary(name))
 

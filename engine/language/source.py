@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from engine.language.faults import Fault, Path, Problem, SetError, short
+from engine.language.faults import Fault, Path, fault, refusal, short
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -60,7 +60,7 @@ class Source:
         tab = re.search(r"^ *\t", self.text, re.MULTILINE)
         if tab:
             line = self.text.count("\n", 0, tab.start()) + 1
-            raise SetError([Problem(self.file, line, "", "", "indented by a tab; YAML wants spaces")])
+            raise refusal(self.file, line, "tab")
         try:
             loader = _Loader(self.text)
             try:
@@ -70,20 +70,16 @@ class Source:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             said = ": ".join(part for part in (error.context, error.problem) if part)
-            message = f"no valid YAML: {said}"
-            raise SetError([Problem(self.file, mark.line + 1 if mark else 0, "", "", message)]) from None
+            raise refusal(self.file, mark.line + 1 if mark else 0, "no_yaml", why=said) from None
         except (yaml.YAMLError, UnicodeError, RecursionError, ValueError) as error:
-            message = f"no valid YAML: {short(error)}"
-            raise SetError([Problem(self.file, 0, "", "", message)]) from None
+            raise refusal(self.file, 0, "no_yaml", why=short(error)) from None
 
     def _plain(self, node: yaml.Node, path: Path, depth: int) -> Any:
         if depth > MAX_DEPTH:
-            self.faults.append(Fault(path, f"nested deeper than {MAX_DEPTH} levels"))
+            self.faults.append(fault(path, "too_deep", most=MAX_DEPTH))
             return None
         if id(node) in self._seen:
-            self.faults.append(
-                Fault(path, "YAML anchors and aliases (`&`, `*`) aren't allowed; write it out or use a macro")
-            )
+            self.faults.append(fault(path, "alias"))
             return None
         self._seen.add(id(node))
         if isinstance(node, yaml.MappingNode) and node.tag == _TAG + "map":
@@ -92,18 +88,18 @@ class Source:
             return [self._plain(item, (*path, i), depth + 1) for i, item in enumerate(node.value)]
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node, path)
-        self.faults.append(Fault(path, f"YAML tag `{short(node.tag)}` isn't allowed"))
+        self.faults.append(fault(path, "tag", tag=short(node.tag)))
         return None
 
     def _mapping(self, node: yaml.MappingNode, path: Path, depth: int) -> dict[str, Any]:
         data: dict[str, Any] = {}
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                self.faults.append(Fault(path, "a key must be a plain word"))
+                self.faults.append(fault(path, "plain_key"))
             elif key.tag == _TAG + "merge":
-                self.faults.append(Fault(path, "YAML merge keys (`<<`) aren't allowed; use a macro"))
+                self.faults.append(fault(path, "merge"))
             elif key.value in data:
-                self.faults.append(Fault((*path, key.value), f"key `{short(key.value)}` is written twice"))
+                self.faults.append(fault((*path, key.value), "key_twice", key=short(key.value)))
             else:
                 data[key.value] = self._plain(value, (*path, key.value), depth + 1)
         return data
@@ -118,12 +114,8 @@ class Source:
             return text.lower() == "true"
         if kind == "int" and _INTEGER.fullmatch(text):
             return int(text)
-        wanted = {
-            "int": "write whole numbers in plain digits (at most nine)",
-            "float": "only whole numbers are allowed",
-            "bool": "YAML reads this word as true or false; write `true` or `false`, or put a text in quotes",
-        }.get(kind, "put a text in quotes")
-        self.faults.append(Fault(path, f"`{short(text)}`: {wanted}"))
+        code = {"int": "plain_digits", "float": "whole_only", "bool": "read_as_truth"}.get(kind, "quote")
+        self.faults.append(fault(path, code, value=short(text)))
         return None
 
 
@@ -147,19 +139,23 @@ def _read(path_or_text: FilePath | str) -> tuple[str, str]:
     path = FilePath(path_or_text)
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise SetError([Problem(path.name, 0, "", "", f"larger than {MAX_BYTES:,} bytes")])
+            raise refusal(path.name, 0, "too_large", most=MAX_BYTES)
         raw = path.read_bytes()
+    except FileNotFoundError:
+        raise refusal(path.name, 0, "not_found") from None
+    except PermissionError:
+        raise refusal(path.name, 0, "not_allowed") from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SetError([Problem(path.name, 0, "", "", f"can't be read: {reason}")]) from None
+        why = getattr(error, "strerror", None) or str(error)
+        raise refusal(path.name, 0, "not_read", why=why) from None
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in raw:
-        raise SetError([Problem(path.name, 0, "", "", "not encoded in UTF-8 (UTF-16?); save it as UTF-8")])
+        raise refusal(path.name, 0, "utf16")
     try:
         # A UTF-8 mark at the start and Windows line ends come from editors and change nothing.
         return path.name, _sized(path.name, raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise SetError([Problem(path.name, line, "", "", "not encoded in UTF-8; save it as UTF-8")]) from None
+        raise refusal(path.name, line, "not_utf8") from None
 
 
 def _sized(file: str, text: str) -> str:
@@ -168,7 +164,7 @@ def _sized(file: str, text: str) -> str:
         size = len(text.encode())
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
-        raise SetError([Problem(file, line, "", "", "holds a character that isn't valid Unicode")]) from None
+        raise refusal(file, line, "not_unicode") from None
     if size > MAX_BYTES:
-        raise SetError([Problem(file, 0, "", "", f"larger than {MAX_BYTES:,} bytes")])
+        raise refusal(file, 0, "too_large", most=MAX_BYTES)
     return text
