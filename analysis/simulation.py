@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from analysis.log import Meta, Row, Watcher, card_rows
 from engine.agents import Agent, Seat, agent
 from engine.agents.judgement import Judgement, judgement
-from engine.decks import Deck, DeckError
+from engine.deck_problems import DeckError
+from engine.decks import Deck
 from engine.game import new_game
 from engine.kernel.decisions import random_choice
 from engine.registry import parse_deck, ruleset

@@ -8,11 +8,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.deck_problems import DeckError, DeckProblem
 from engine.language.faults import unseen
 
 if TYPE_CHECKING:
     from engine.kernel.definitions import Definition
     from engine.kernel.rules import DeckRules
+    from engine.language.nodes import Localized
+    from engine.language.vocabulary import Vocabulary
 
 MAX_TEXT = 20_000
 """Characters of a deck list that are read at all."""
@@ -22,25 +25,21 @@ _LINE = re.compile(
 )
 
 
-class DeckProblem(NamedTuple):
-    """One thing wrong with a deck list. Line 0 is the list as a whole."""
+class _Meant(NamedTuple):
+    """A card that was probably meant, in both languages."""
 
-    line: int
-    message: str
-    suggestion: str = ""
+    id: str
+    name: "Localized"
 
-    def __str__(self) -> str:
-        place = f"line {self.line}: " if self.line else ""
-        hint = f" (did you mean {self.suggestion}?)" if self.suggestion else ""
-        return f"{place}{self.message}{hint}"
+    @property
+    def en(self) -> str:
+        """Number and English name."""
+        return f"{self.id} {self.name.en}"
 
-
-class DeckError(ValueError):
-    """The deck can't be played. `problems` holds everything that is wrong, with line numbers."""
-
-    def __init__(self, problems: Iterable[DeckProblem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(str(p) for p in self.problems))
+    @property
+    def ja(self) -> str:
+        """Number and Japanese name."""
+        return f"{self.id} {self.name.ja}"
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,13 @@ class Deck:
 
 
 def parse(
-    text: str, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules", *, name: str = ""
+    text: str,
+    ruleset: str,
+    cards: Mapping[str, "Definition"],
+    rules: "DeckRules",
+    terms: "Vocabulary",
+    *,
+    name: str = "",
 ) -> Deck:
     """Reads a deck list. Raises `DeckError` with every problem: unknown names, wrong counts, forbidden cards."""
     problems: list[DeckProblem] = []
@@ -82,7 +87,7 @@ def parse(
     notes: dict[str, str] = {}
     lines_of: dict[str, int] = {}
     if len(text) > MAX_TEXT:
-        raise DeckError([DeckProblem(0, f"the list is longer than {MAX_TEXT:,} characters")])
+        raise DeckError([DeckProblem(0, "long", {"most": MAX_TEXT})])
     names = _names(cards)
     section = rules.sections[0].name
     for at, raw in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
@@ -101,13 +106,15 @@ def parse(
             known = [s.name for s in rules.sections]
             if section not in known:
                 problems.append(
-                    DeckProblem(at, f"no section [{section}] in {ruleset}", _near(section, known))
+                    DeckProblem(
+                        at, "no_section", {"section": section, "ruleset": ruleset}, _near(section, known)
+                    )
                 )
             continue
         found = _LINE.fullmatch(line)
         if not found:
             problems.append(
-                DeckProblem(at, f"`{_clip(line)}` is no card line; write `3 {next(iter(cards), 'name')}`")
+                DeckProblem(at, "no_line", {"line": _clip(line), "example": next(iter(cards), "name")})
             )
             continue
         count = int(found["count"] or found["times"])
@@ -115,26 +122,29 @@ def parse(
         card = names.get(_key(wanted))
         if card is None:
             near = _near(_key(wanted), names)
-            hint = f"{names[near]} {cards[names[near]].name.en}" if near else ""
-            problems.append(DeckProblem(at, f"no card `{_clip(wanted)}` in {ruleset}", hint))
+            hint = _Meant(names[near], cards[names[near]].name) if near else ""
+            fields = {"card": _clip(wanted), "ruleset": ruleset}
+            problems.append(DeckProblem(at, "no_card", fields, hint))
             continue
         if not 1 <= count <= 99:
-            problems.append(DeckProblem(at, f"{count} copies of {cards[card].name.en}: write 1 to 99"))
+            problems.append(DeckProblem(at, "count", {"count": count, "card": cards[card].name}))
             continue
         held = sections.setdefault(section, {})
         held[card] = held.get(card, 0) + count
         lines_of.setdefault(card, at)
     if not problems:
-        problems = _check(sections, cards, rules, lines_of)
+        problems = _check(sections, cards, rules, lines_of) + _too_many(sections, cards, rules, terms)
     if problems:
         raise DeckError(problems)
     kept = {s.name: tuple(sections.get(s.name, {}).items()) for s in rules.sections if sections.get(s.name)}
     return Deck(ruleset, kept, name or notes.get("name", ""), notes)
 
 
-def read(path: Path, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules") -> Deck:
+def read(
+    path: Path, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules", terms: "Vocabulary"
+) -> Deck:
     """A shipped deck; its name is the file's."""
-    return parse(path.read_text(encoding="utf-8"), ruleset, cards, rules, name=path.stem)
+    return parse(path.read_text(encoding="utf-8"), ruleset, cards, rules, terms, name=path.stem)
 
 
 def _check(
@@ -148,27 +158,17 @@ def _check(
         held = sections.get(section.name, {})
         size = sum(held.values())
         if not section.least <= size <= section.most:
-            wanted = (
-                str(section.least) if section.least == section.most else f"{section.least} to {section.most}"
-            )
-            problems.append(DeckProblem(0, f"[{section.name}] has {size} cards; it must have {wanted}"))
+            kind = "size" if section.least == section.most else "size_between"
+            bounds = {"least": section.least, "most": section.most}
+            problems.append(DeckProblem(0, kind, {"section": section.name, "size": size, **bounds}))
         for card in held:
             if section.types and cards[card].type not in section.types:
-                problems.append(
-                    DeckProblem(lines_of[card], f"{cards[card].name.en} can't be in [{section.name}]")
-                )
+                fields = {"card": cards[card].name, "section": section.name}
+                problems.append(DeckProblem(lines_of[card], "wrong_section", fields))
             if cards[card].token:
-                problems.append(
-                    DeckProblem(lines_of[card], f"{cards[card].name.en} is a token and in no deck")
-                )
+                problems.append(DeckProblem(lines_of[card], "token", {"card": cards[card].name}))
             if cards[card].node.unimplemented:
-                problems.append(
-                    DeckProblem(
-                        lines_of[card],
-                        f"{cards[card].name.en} can't be played yet: part of its text has no rules",
-                    )
-                )
-    problems += _too_many(sections, cards, rules)
+                problems.append(DeckProblem(lines_of[card], "unimplemented", {"card": cards[card].name}))
     problems += _alike(sections, cards, rules, lines_of)
     copies: dict[str, int] = {}
     for held in sections.values():
@@ -186,11 +186,8 @@ def _check(
                     for k, c in h.items()
                     if (cards[k].name.en if rules.copies_by == "name" else k) == name
                 )
-                problems.append(
-                    DeckProblem(
-                        lines_of[card], f"{total} copies of {cards[card].name.en}; {allowed} are allowed"
-                    )
-                )
+                fields = {"count": total, "card": cards[card].name, "most": allowed}
+                problems.append(DeckProblem(lines_of[card], "copies", fields))
     return problems
 
 
@@ -208,11 +205,8 @@ def _alike(
             name = cards[card].name.en
             names[name] = names.get(name, 0) + count
             if names[name] > 1:
-                problems.append(
-                    DeckProblem(
-                        lines_of[card], f"[{section.name}] has {name} more than once; all must be different"
-                    )
-                )
+                fields = {"section": section.name, "card": cards[card].name}
+                problems.append(DeckProblem(lines_of[card], "alike", fields))
     return problems
 
 
@@ -224,7 +218,10 @@ def _seen(line: str) -> str:
 
 
 def _too_many(
-    sections: dict[str, dict[str, int]], cards: Mapping[str, "Definition"], rules: "DeckRules"
+    sections: dict[str, dict[str, int]],
+    cards: Mapping[str, "Definition"],
+    rules: "DeckRules",
+    terms: "Vocabulary",
 ) -> list[DeckProblem]:
     """More values of an attribute (colours) than a deck may have."""
     if rules.most is None:
@@ -238,11 +235,10 @@ def _too_many(
     }
     if len(found) <= most:
         return []
-    return [
-        DeckProblem(
-            0, f"the deck has {len(found)} {attribute}s ({', '.join(sorted(found))}); {most} are allowed"
-        )
-    ]
+    words = tuple(terms.words.get(attribute, {}).get(word, word) for word in sorted(found))
+    label = terms.attributes.get(attribute, attribute)
+    fields = {"count": len(found), "attribute": label, "words": words, "most": most}
+    return [DeckProblem(0, "too_many_words", fields)]
 
 
 def _names(cards: Mapping[str, "Definition"]) -> dict[str, str]:

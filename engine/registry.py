@@ -93,7 +93,7 @@ class Ruleset:
 
     def deck(self, text: str) -> Deck:
         """A deck list, read and checked. Raises `DeckError` with every problem."""
-        return decks.parse(text, self.name, self.cards, self.rules.decks)
+        return decks.parse(text, self.name, self.cards, self.rules.decks, self.rules.vocabulary)
 
     def text(self, card: str, lang: str = "en") -> str:
         """A card's rules text, generated from what the card does."""
@@ -121,7 +121,7 @@ def _all_known(sets: Sequence[CardSet], words: Vocabulary, ids: Collection[str])
 def _starters(ruleset: Ruleset) -> Mapping[str, Deck]:
     folder = _FOLDER / ruleset.name / "decks"
     found = {
-        p.stem: decks.read(p, ruleset.name, ruleset.cards, ruleset.rules.decks)
+        p.stem: decks.read(p, ruleset.name, ruleset.cards, ruleset.rules.decks, ruleset.rules.vocabulary)
         for p in sorted(folder.glob("*.txt"))
     }
     return MappingProxyType(found)

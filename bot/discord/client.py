@@ -12,7 +12,7 @@ from bot.health.requests import trace
 
 from .calls import Call, Way
 from .ids import Id
-from .items import Press
+from .items import Control
 from .jobs import Jobs
 from .parts import Part
 from .refusals import BUSY, OLD, OLD_FORM, Refusal
@@ -94,7 +94,7 @@ class Fudaba(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """What is done once, before the gateway."""
-        self.add_dynamic_items(Press)
+        self.add_dynamic_items(Control)
         await self.tree.set_translator(Translator())
         for part in self.parts:
             if part.open is not None:

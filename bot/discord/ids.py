@@ -1,8 +1,9 @@
 """The ids of buttons, selects and modals: `v1:match:revision:verb[:arg]`, everybody may read them."""
 
 import re
-import string
 from dataclasses import dataclass
+
+from bot.tables import base36
 
 MOST = 100
 """Characters of a `custom_id` that Discord takes."""
@@ -11,7 +12,6 @@ TEMPLATE = re.compile(
     r"v1:(?P<match>[0-9a-z]{1,13}):(?P<revision>[0-9a-z]{1,8}):(?P<verb>[a-z][a-z-]{0,23})(?::(?P<arg>.+))?",
     re.DOTALL,
 )
-_DIGITS = string.digits + string.ascii_lowercase
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,3 @@ class Id:
         if found is None:
             return None
         return cls(found["verb"], found["arg"] or "", int(found["match"], 36), int(found["revision"], 36))
-
-
-def base36(number: int) -> str:
-    """A number of 0 or more in the digits 0–9 and a–z."""
-    if number < 0:
-        raise ValueError(f"{number} is less than 0")
-    digits = ""
-    while number >= 36:
-        number, digit = divmod(number, 36)
-        digits = _DIGITS[digit] + digits
-    return _DIGITS[number] + digits

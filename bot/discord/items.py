@@ -9,16 +9,16 @@ import discord
 from .ids import TEMPLATE, Id
 from .style import clip
 
-Item = discord.ui.Item[discord.ui.View]
+_Item = discord.ui.Item[discord.ui.View]
 
 
-class Press(discord.ui.DynamicItem[Item], template=TEMPLATE):
+class Control(discord.ui.DynamicItem[_Item], template=TEMPLATE):
     """Any button or select of ours, pressed."""
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
-    ) -> "Press":
+    ) -> "Control":
         """The item that was pressed."""
         return cls(item)
 
@@ -39,9 +39,9 @@ def button(
     emoji: str | None = None,
     disabled: bool = False,
     row: int | None = None,
-) -> Press:
+) -> Control:
     """A button; its label is cut to what Discord shows."""
-    return Press(
+    return Control(
         discord.ui.Button(
             label=clip(label, 80), custom_id=str(id_), style=style, emoji=emoji, disabled=disabled, row=row
         )
@@ -56,9 +56,9 @@ def select(
     least: int = 1,
     most: int = 1,
     row: int | None = None,
-) -> Press:
+) -> Control:
     """A list to pick from: 1 to 25 options, see `option`."""
-    return Press(
+    return Control(
         discord.ui.Select(
             placeholder=clip(placeholder, 150),
             custom_id=str(id_),
@@ -83,7 +83,7 @@ def option(
     )
 
 
-def view(*items: Press) -> discord.ui.View:
+def view(*items: Control) -> discord.ui.View:
     """Buttons and selects for a message."""
     found = discord.ui.View(timeout=None)
     for item in items:

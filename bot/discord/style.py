@@ -12,6 +12,25 @@ GREEN = 0x3D8B5F
 AMBER = 0xC98A1B
 GREY = 0x6B7280
 
+HUES = {
+    "red": 0xC2402B,
+    "fire": 0xC2402B,
+    "yellow": 0xD9A520,
+    "earth": 0xB98A2E,
+    "blue": 0x3B6FB6,
+    "water": 0x3B6FB6,
+    "ice": 0x6FB7D6,
+    "green": 0x3D8B5F,
+    "wind": 0x4FA06B,
+    "purple": 0x7C5AA6,
+    "lightning": 0x8A63B8,
+    "white": 0xE8E4DA,
+    "light": 0xE8E4DA,
+    "dark": 0x3A3A44,
+    "colourless": 0x8D8D8D,
+}
+"""Colours of cards by the words that rulesets use; a word that is not here is `GREY`."""
+
 TITLE, BODY, FIELDS, FIELD_NAME, FIELD, FOOTER, EMBEDS = 256, 4096, 25, 256, 1024, 2048, 6000
 """What Discord takes in an embed."""
 
@@ -50,19 +69,19 @@ def trouble(text: str) -> discord.Embed:
     return discord.Embed(description=clip(text, BODY), colour=AMBER)
 
 
-def pages(lines: Iterable[str], most: int = 1800, per_page: int = 40) -> list[str]:
-    """Lines joined into pages of at most so many characters and lines; at least one page, maybe empty."""
+def pages(lines: Iterable[str], most: int = 1800, per_page: int = 40, between: str = "\n") -> list[str]:
+    """Lines joined into pages of so many characters and lines, a longer one alone; at least one page, maybe empty."""
     found: list[str] = []
     page: list[str] = []
     size = 0
     for line in lines:
-        line = clip(line, most)
-        if page and (size + len(line) + 1 > most or len(page) == per_page):
-            found.append("\n".join(page))
+        line = clip(line, BODY)
+        if page and (size + len(line) + len(between) > most or len(page) == per_page):
+            found.append(between.join(page))
             page, size = [], 0
         page.append(line)
-        size += len(line) + 1
-    return [*found, "\n".join(page)] if page or not found else found
+        size += len(line) + len(between)
+    return [*found, between.join(page)] if page or not found else found
 
 
 def total(embeds: Sequence[discord.Embed]) -> int:

@@ -4,6 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
+from bot.library.rulebook import ruleset_name
 from bot.words import language_of, words
 
 _CONTEXTS = {
@@ -27,6 +28,8 @@ class Translator(app_commands.Translator):
         language = language_of(locale.value)
         if language == "en":
             return None
+        if "ruleset" in string.extras:
+            return ruleset_name(string.extras["ruleset"], language)
         found = words(language)
         place = _CONTEXTS.get(context.location)
         said = found.pgettext(place, string.message) if place else found.gettext(string.message)

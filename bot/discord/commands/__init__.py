@@ -2,6 +2,7 @@
 
 from bot.discord.parts import Part
 
+from . import card, rules
 from . import help as help_
 
-PARTS: tuple[Part, ...] = (help_.PART,)
+PARTS: tuple[Part, ...] = (card.PART, rules.PART, help_.PART)
