@@ -21,6 +21,7 @@ number or one lower-case word, so that nothing but a number or a word can come i
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from pydantic import ValidationError
@@ -30,6 +31,8 @@ from engine.language.faults import Fault, Path, fault, short, unknown
 from engine.language.nodes import MacroNode
 from engine.words import Said, said
 
+MAX_FAULTS = 100
+"""Faults that are looked for in one macro."""
 _PARAMETER = re.compile(r"\$\$([a-z][a-z0-9_]*)")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -54,7 +57,7 @@ class Macros:
             return macros
         for name, body in data.items():
             path: Path = ("macros", name)
-            found = [*_shape_faults(name, body, path, taken)]
+            found = [*islice(_shape_faults(name, body, path, taken), MAX_FAULTS)]
             macros.faults += found
             if not found:
                 macros.data[name] = body

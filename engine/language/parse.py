@@ -8,6 +8,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Union
 
@@ -23,6 +24,8 @@ from engine.language.vocabulary import Vocabulary
 from engine.words import said
 
 MAX_CARDS = 1000
+MAX_FAULTS = 200
+"""Faults that are looked for; whoever has made more wants to see the first ones soon."""
 DSL = 1
 _TOP = ("dsl", "ruleset", "set", "cards", "macros")
 
@@ -45,13 +48,13 @@ class CardSet:
         return tuple(card.id for card in self.cards.values() if card.unimplemented)
 
 
-def load_set(path_or_text: FilePath | str, vocabulary: Vocabulary) -> CardSet:
+def load_set(given: Source | FilePath | str, vocabulary: Vocabulary) -> CardSet:
     """The set in a file or text. A string of one line that ends in `.yaml` or `.yml` is a path.
 
     Raises `SetError`, never anything else, whatever the file holds.
     """
-    source = Source(path_or_text)
-    data = source.data()
+    source = given if isinstance(given, Source) else Source(given)
+    data = source.data
     faults = [*source.faults, *_top_faults(data, vocabulary)]
     if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
         raise _error(source, data, faults)
@@ -72,10 +75,9 @@ def load_set(path_or_text: FilePath | str, vocabulary: Vocabulary) -> CardSet:
     )
 
 
-def ruleset_of(path_or_text: FilePath | str) -> str:
-    """The ruleset that a set file names. Raises `SetError` if the file can't be read or names none."""
-    source = Source(path_or_text)
-    data = source.data()
+def ruleset_of(source: Source) -> str:
+    """The ruleset that a set file names. Raises `SetError` if it names none."""
+    data = source.data
     name = data.get("ruleset") if isinstance(data, dict) else None
     if not isinstance(name, str):
         raise _error(source, data, [fault(("ruleset",), "no_ruleset_named")])
@@ -85,7 +87,8 @@ def ruleset_of(path_or_text: FilePath | str) -> str:
 def _top_faults(data: Any, vocabulary: Vocabulary) -> list[Fault]:
     if not isinstance(data, dict):
         return [fault((), "not_a_set")]
-    faults = [unknown((key,), said("a_part"), key, _TOP) for key in data if key not in _TOP]
+    strange = (unknown((key,), said("a_part"), key, _TOP) for key in data if key not in _TOP)
+    faults = [*islice(strange, MAX_FAULTS)]
     faults += [fault((), "lacks_part", part=key) for key in _TOP[:4] if key not in data]
     if "dsl" in data and (data["dsl"] != DSL or isinstance(data["dsl"], bool)):
         faults.append(fault(("dsl",), "other_dsl", given=short(data["dsl"]), known=DSL))
@@ -120,6 +123,8 @@ def _read_cards(data: dict[str, Any], vocabulary: Vocabulary) -> tuple[dict[str,
     ids = {card["id"] for card in data["cards"] if isinstance(card, dict) and isinstance(card.get("id"), str)}
     for i, raw in enumerate(data["cards"]):
         path: Path = ("cards", i)
+        if len(faults) > MAX_FAULTS:
+            break
         if not isinstance(raw, dict):
             faults.append(fault(path, "card_mapping"))
             continue
@@ -136,6 +141,8 @@ def _read_cards(data: dict[str, Any], vocabulary: Vocabulary) -> tuple[dict[str,
         read.append((card, path, origins))
     names: dict[str, str] = {}
     for card, path, origins in read:
+        if len(faults) > MAX_FAULTS:
+            break
         faults += [
             _placed(each.under(path), path, origins) for each in check_card(card, vocabulary, ids, prefix)
         ]
@@ -159,7 +166,7 @@ def _read_card(
     try:
         return _validator(tuple(vocabulary.card_classes.values())).validate_python(expanded, strict=True), []
     except ValidationError as error:
-        faults = [*explain_node(node, expanded, path)]
+        faults = [*islice(explain_node(node, expanded, path), MAX_FAULTS)]
         if not faults:
             first = error.errors(include_url=False)[0]
             inside = first["loc"][1:] if first["loc"][:1] == (kind,) else first["loc"]
@@ -199,13 +206,15 @@ def _hash(data: Any) -> str:
 
 def _error(source: Source, data: Any, faults: list[Fault]) -> SetError:
     problems: dict[Problem, None] = {}
-    for found in faults:
+    for found in faults[:MAX_FAULTS]:
         card, path = _card_at(data, found.path)
         problem = Problem(
             source.file, source.line(found.path), card, dotted(path), found.said, found.suggestion
         )
         problems[problem] = None
-    return SetError(sorted(problems, key=lambda problem: problem.line))
+    shown = sorted(problems, key=lambda problem: problem.line)
+    more = [Problem(source.file, 0, "", "", said("more_faults"))] if len(faults) > MAX_FAULTS else []
+    return SetError([*shown, *more])
 
 
 def _card_at(data: Any, path: Path) -> tuple[str, Path]:

@@ -6,12 +6,14 @@ here, each with the place, so that what an author sees in the file is what the e
 
 import re
 import warnings
+from collections.abc import Iterator, Mapping
 from pathlib import Path as FilePath
 from typing import Any
 
 import yaml
 
 from engine.language.faults import Fault, Path, fault, refusal, short
+from engine.words import why_not
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -24,6 +26,8 @@ except ImportError:  # pragma: no cover
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
+MAX_EVENTS = 120_000
+"""Values, keys and brackets of a file: a set of a thousand rich cards has half as many, and a hostile one a million."""
 _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 _TAG = "tag:yaml.org,2002:"
 
@@ -38,23 +42,27 @@ class Source:
         self.file, self.text = _read(path_or_text)
         self.root = self._compose()
         self.faults: list[Fault] = []
+        """What YAML allows and a card file does not."""
         self._seen: set[int] = set()
-
-    def data(self) -> Any:
-        """The file's content as plain data; what YAML allows and a card file does not is noted in `faults`."""
-        self._seen.clear()
-        self.faults.clear()
-        return None if self.root is None else self._plain(self.root, (), 0)
+        self._under: dict[int, Mapping[str | int, tuple[int, yaml.Node]]] = {}
+        self.data = None if self.root is None else self._plain(self.root, (), 0)
+        """The file's content as plain data."""
 
     def line(self, path: Path) -> int:
         """The line of the value at the path, or of the nearest value around it that exists."""
         node, line = self.root, 1
         for part in path:
-            found = _child(node, part)
+            found = self._children(node).get(part)
             if found is None:
                 break
             line, node = found
         return line
+
+    def _children(self, node: Any) -> Mapping[str | int, tuple[int, yaml.Node]]:
+        """The values right under a node with their lines, by key or number; looked up once a node."""
+        if id(node) not in self._under:
+            self._under[id(node)] = dict(_children(node))
+        return self._under[id(node)]
 
     def _compose(self) -> yaml.Node | None:
         tab = re.search(r"^ *\t", self.text, re.MULTILINE)
@@ -62,6 +70,7 @@ class Source:
             line = self.text.count("\n", 0, tab.start()) + 1
             raise refusal(self.file, line, "tab")
         try:
+            self._count()
             loader = _Loader(self.text)
             try:
                 return loader.get_single_node()
@@ -73,6 +82,13 @@ class Source:
             raise refusal(self.file, mark.line + 1 if mark else 0, "no_yaml", why=said) from None
         except (yaml.YAMLError, UnicodeError, RecursionError, ValueError) as error:
             raise refusal(self.file, 0, "no_yaml", why=short(error)) from None
+
+    def _count(self) -> None:
+        """Refuse what would take long to read, before it is read; an event takes at least a character."""
+        if len(self.text) > MAX_EVENTS and any(
+            number > MAX_EVENTS for number, _ in enumerate(yaml.parse(self.text, Loader=_Loader))
+        ):
+            raise refusal(self.file, 0, "too_much", most=MAX_EVENTS)
 
     def _plain(self, node: yaml.Node, path: Path, depth: int) -> Any:
         if depth > MAX_DEPTH:
@@ -119,17 +135,14 @@ class Source:
         return None
 
 
-def _child(node: Any, part: str | int) -> tuple[int, yaml.Node] | None:
+def _children(node: Any) -> Iterator[tuple[str | int, tuple[int, yaml.Node]]]:
     if isinstance(node, yaml.MappingNode):
-        found = None
         for key, value in node.value:
-            if isinstance(key, yaml.ScalarNode) and key.value == part:
-                found = key.start_mark.line + 1, value
-        return found
-    if isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
-        item = node.value[part]
-        return item.start_mark.line + 1, item
-    return None
+            if isinstance(key, yaml.ScalarNode):
+                yield key.value, (key.start_mark.line + 1, value)
+    elif isinstance(node, yaml.SequenceNode):
+        for number, item in enumerate(node.value):
+            yield number, (item.start_mark.line + 1, item)
 
 
 def _read(path_or_text: FilePath | str) -> tuple[str, str]:
@@ -141,13 +154,8 @@ def _read(path_or_text: FilePath | str) -> tuple[str, str]:
         if path.stat().st_size > MAX_BYTES:
             raise refusal(path.name, 0, "too_large", most=MAX_BYTES)
         raw = path.read_bytes()
-    except FileNotFoundError:
-        raise refusal(path.name, 0, "not_found") from None
-    except PermissionError:
-        raise refusal(path.name, 0, "not_allowed") from None
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise refusal(path.name, 0, "not_read", why=why) from None
+        raise refusal(path.name, 0, "not_read", why=why_not(error)) from None
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in raw:
         raise refusal(path.name, 0, "utf16")
     try:

@@ -12,11 +12,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.words.decks import DECKS
+from engine.words.files import CODES, FILES
 from engine.words.records import RECORDS
 from engine.words.sets import SETS
 
 LANGUAGES = ("en", "ja")
-WORDS: dict[str, tuple[str, str]] = {**SETS, **RECORDS}
+WORDS: dict[str, tuple[str, str]] = {**SETS, **DECKS, **RECORDS, **FILES}
 """By code: English, Japanese. Fields stand in braces."""
 
 _COMMA = (", ", "、")
@@ -67,8 +69,15 @@ def _again(kind: type[Telling], what: Said) -> Telling:
 
 
 def reason(error: BaseException, lang: str) -> str:
-    """An error within another's sentence: in the language if it has words of its own, else as it is."""
-    return error.text(lang) if isinstance(error, Telling) else str(error)
+    """What an error says: in the language if it has words of its own, else as it is."""
+    text = getattr(error, "text", None)
+    return str(text(lang)) if callable(text) else str(error)
+
+
+def why_not(error: OSError | ValueError) -> Said | str:
+    """Why a file can't be read or written: in words of ours for what is usual, else as the system says it."""
+    code = CODES.get(getattr(error, "errno", None) or 0)
+    return said(code) if code else getattr(error, "strerror", None) or str(error)
 
 
 def _in(value: Any, at: int) -> Any:

@@ -41,4 +41,15 @@ RECORDS: dict[str, tuple[str, str]] = {
         "スナップショットが書かれたときのままではありません。編集されたか、途中で切れていませんか？",
     ),
     "snapshot_none": ("no snapshot of a game: {why}", "対戦のスナップショットではありません：{why}"),
+    # a match that a host keeps
+    "snapshot_packed": ("the snapshot can't be unpacked: {why}", "スナップショットを展開できません：{why}"),
+    "snapshot_missing": ("there is no snapshot", "スナップショットがありません"),
+    "match_format": (
+        "the match has format {found!r}; this version reads format {known}",
+        "対戦の形式は{found!r}ですが、この版が読めるのは形式{known}です",
+    ),
+    "match_command": (
+        "command {number} (`{line}`) can't be repeated: {why}",
+        "{number}番目の操作（`{line}`）を再現できません：{why}",
+    ),
 }  # fmt: skip

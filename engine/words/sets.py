@@ -54,8 +54,6 @@ SETS: dict[str, tuple[str, str]] = {
     "want_mapping": ("a mapping", "マッピング"),
     "want_word": ("`{word}`", "`{word}`"),
     # the file
-    "not_found": ("can't be read: there is no such file", "読めません：ファイルがありません"),
-    "not_allowed": ("can't be read: permission denied", "読めません：読み取りの権限がありません"),
     "not_read": ("can't be read: {why}", "読めません：{why}"),
     "too_large": ("larger than {most:,} bytes", "{most:,}バイトを超えています"),
     "too_much": (
@@ -92,6 +90,7 @@ SETS: dict[str, tuple[str, str]] = {
         "`{value}`：YAMLはこの語を真偽値として読みます。`true`か`false`と書くか、文字列なら引用符で囲んでください",
     ),
     "quote": ("`{value}`: put a text in quotes", "`{value}`：文字列は引用符で囲んでください"),
+    "more_faults": ("there are more faults; mend these first", "誤りはほかにもあります。まずこれらを直してください"),
     # its top
     "not_a_set": (
         "a set file is a mapping with `dsl`, `ruleset`, `set` and `cards`",
@@ -345,10 +344,6 @@ SETS: dict[str, tuple[str, str]] = {
         "`{zone}`のカードは持ち主にしか見えません。`random`で選ぶか、持ち主に選ばせてください",
     ),
     "nothing_chosen": ("nothing is chosen here", "ここでは何も選ばれません"),
-    "reads_unseen": (
-        "`{text}` would tell everybody about a card of `{zone}` that not everybody sees: `reveal` it first, or do not read it",
-        "`{text}`を読むと、全員には見えない`{zone}`のカードが知られてしまいます。先に`reveal`するか、読まないでください",
-    ),
     # the rulesets' own cards
     "needs_base": ("`base` belongs to a zodiac evolution, and each of them needs it", "`base`は星座進化だけの項目で、必ず必要です"),
     "needs_condition": ("`condition` belongs to a miracle awakening, and each of them needs it", "`condition`は奇跡覚醒だけの項目で、必ず必要です"),
