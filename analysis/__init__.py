@@ -15,7 +15,8 @@ from typing import Any
 _PLACES = {
     "dataset": ("Dataset", "from_rows", "load"),
     "season": ("demo",),
-    "storage": ("IngestReport", "export_csv", "export_jsonl", "ingest"),
+    "importing": ("IngestReport", "ingest"),
+    "exporting": ("export_csv", "export_jsonl"),
     "validation": ("validate",),
     "rates": ("coverage", "game_length", "meta_share", "win_rates"),
     "versus": ("field_win_rates", "matchup_grid", "matchups", "meta_nash"),

@@ -38,6 +38,19 @@ def run(
 
 
 @app.command()
+def sync() -> None:
+    """Tell Discord all commands now; `run` does it by itself when they have changed."""
+    from .hosting import send_commands
+    from .settings import SettingsError, read
+
+    try:
+        typer.echo(f"{asyncio.run(send_commands(read()))} commands sent")
+    except SettingsError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
+@app.command()
 def sandbox(
     port: Annotated[int, typer.Option(help="Port of the page, on this machine only.")] = 8080,
     example: Annotated[bool, typer.Option(help="Run the small example bot in it.")] = False,

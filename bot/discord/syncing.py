@@ -3,11 +3,18 @@
 import hashlib
 import json
 import logging
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import discord
 from discord import app_commands
 
+from bot.store import Store, notes
+
+from .parts import Part
 from .translator import Translator
+
+if TYPE_CHECKING:
+    from .client import Fudaba
 
 _log = logging.getLogger(__name__)
 
@@ -31,3 +38,22 @@ async def sync(tree: app_commands.CommandTree[Any], known: str | None) -> str:
     sent = await tree.sync()
     _log.info("%d commands sent to Discord", len(sent))
     return mark
+
+
+async def _keep_synced(bot: "Fudaba") -> None:
+    """Send the commands if they have changed since the last start; the bot also runs where that can't be done."""
+    store, name = bot.service(Store), f"commands of {bot.application_id}"
+    async with store.reading() as t:
+        known = await notes.note(t, name)
+    try:
+        mark = await sync(bot.tree, known)
+    except (discord.HTTPException, discord.RateLimited, app_commands.AppCommandError) as error:
+        _log.error("the commands could not be sent to Discord: %s", error)
+        return
+    if mark != known:
+        async with store.transaction() as t:
+            await notes.put(t, name, mark)
+
+
+SYNCED = Part(open=_keep_synced)
+"""The part that tells Discord of all others."""

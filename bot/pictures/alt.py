@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bot.pictures import face as faces
-from bot.pictures.board import named, objects
+from bot.pictures.gauges import size
 from bot.pictures.guide import Guide, guide
+from bot.pictures.look import on_table
+from bot.pictures.page import named, objects
 from bot.pictures.texts import text
 from engine.registry import Ruleset
 
@@ -44,9 +45,8 @@ def _limited(said: str) -> str:
 def _moment(view: Json, g: Guide, people: Sequence[str]) -> str:
     end, lang = view["outcome"], g.lang
     if end is not None:
-        reason = g.words.terms["ending"].get(end["reason"], end["reason"])
         who = text(lang, "draw") if end["winner"] is None else text(lang, "wins", who=people[end["winner"]])
-        return f"{who} ({reason})"
+        return f"{who} ({g.ending(end['reason'])})"
     if not view["turn"]:
         return text(lang, "setup")
     turn = text(lang, "turn", who=people[view["active"]])
@@ -75,20 +75,15 @@ def _side(view: Json, g: Guide, name: str, player: int) -> str:
     told = [f"{g.label(x.label)} {seat['counters'][x.counter]}" for x in g.layout.gauges if x.form != "flag"]
     for place in g.layout.places:
         if place.form == "marks":
-            told.append(f"{g.label(place.label)} {_size(seat, place.zone)}")
-    told += [f"{g.label(p.label)} {_size(seat, p.zone)}" for p in g.layout.piles if not p.quiet]
+            told.append(f"{g.label(place.label)} {size(seat, place.zone)}")
+    told += [f"{g.label(p.label)} {size(seat, p.zone)}" for p in g.layout.piles if not p.quiet]
     units = [_unit(g, unit) for owner, unit in objects(view) if owner == player]
     said = text(lang, "comma").join(told)
     return f"{name}{text(lang, 'colon')}{said}" + (f" – {text(lang, 'comma').join(units)}" if units else "")
 
 
-def _size(seat: Json, zone: str) -> int:
-    held = seat["zones"][zone]
-    return held if isinstance(held, int) else len(held)
-
-
 def _unit(g: Guide, unit: Json) -> str:
-    look = faces.on_table(g, unit)
-    numbers = "/".join(n.text for n in (look.left, look.right) if n)
+    look = on_table(g, unit)
+    numbers = ", ".join(n.text + n.of for n in (look.left, look.right) if n)
     words = [w for w in (numbers, look.level, text(g.lang, "rested") if unit["rested"] else "") if w]
     return look.name + (f" ({', '.join(words)})" if words else "")

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from bot.pictures.board import EDGE, WIDTH
 from bot.pictures.fonts import clipped, width, wrapped
 from bot.pictures.guide import Guide
 from bot.pictures.items import Art, Box, Glyph, Item, Panel, Sheet, Text
+from bot.pictures.page import EDGE, WIDTH
 from bot.pictures.palette import CLOTH, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, PAPER_SHADE
 from engine.kernel.definitions import Definition
 
@@ -28,7 +28,7 @@ def card(d: Definition, guide: Guide) -> Sheet:
     tint = guide.tint(d)
     items: list[Item] = [
         Panel(paper, PAPER, 10, PAPER_EDGE, 1),
-        Art(ART, d.id, guide.frame(d), tint.colour, PAPER, 6, tint.second),
+        Art(ART, d.id, guide.frame(d), tint.colour, PAPER, 6, tint.second, whole=True),
         *_head(d, guide, Box(ART.right + 10, EDGE + 8, paper.right - ART.right - 18, 62)),
     ]
     for i, row in enumerate(figures):
@@ -64,7 +64,7 @@ def _head(d: Definition, guide: Guide, box: Box) -> list[Item]:
         )
     y = box.y + len(lines) * size * 1.15 + 1
     other = d.name.en if guide.lang == "ja" else d.name.ja
-    items.append(Text(Box(box.x, y, box.w, 13), clipped(other, 10, box.w), 10, INK_SOFT, PAPER))
+    items.append(Text(Box(box.x, y, room, 13), clipped(other, 10, room), 10, INK_SOFT, PAPER))
     kind = " · ".join([w for w in (guide.hue(d), guide.kind(d)) if w])
     items.append(
         Text(Box(box.x, y + 13, box.w, 13), clipped(kind, 10.5, box.w, True), 10.5, INK, PAPER, True)

@@ -67,17 +67,32 @@ def crowded(name: str, lang: str) -> Json:
     return view
 
 
+@cache
+def _lying(name: str) -> dict[str, tuple[str, ...]]:
+    """The types of the objects that lie in each zone in a few games."""
+    found: dict[str, set[str]] = {}
+    for seed in range(4):
+        for game in played(name, seed, "random"):
+            for seat in game.view(None)["seats"]:
+                for zone, held in seat["zones"].items():
+                    if game.ruleset.rules.zones[zone].holds == "permanents":
+                        found.setdefault(zone, set()).update(game.ruleset.cards[u["card"]].type for u in held)
+    return {zone: tuple(sorted(types)) for zone, types in found.items()}
+
+
 class _Filling:
     def __init__(self, rs: Ruleset, lang: str) -> None:
         self._rs = rs
         self._lang = lang
         self._layout = layout(rs.name)
         self._next = 1 << 20
+        self._types = _lying(rs.name)
         self.faces = tuple(dict.fromkeys(p.zone for p in self._layout.places if p.form == "face"))
 
     def _longest(self, types: tuple[str, ...] = (), count: int = 1) -> list[str]:
         """The cards with the longest names."""
         fitting = [d for d in self._rs.cards.values() if not types or d.type in types]
+        fitting = [d for d in fitting if not d.token]
         by = sorted(fitting, key=lambda d: (-len(getattr(d.name, self._lang)), d.id))
         return [by[i % len(by)].id for i in range(count)]
 
@@ -86,7 +101,8 @@ class _Filling:
         for zone in zones:
             held = seat["zones"][zone]
             if zones[zone].holds == "cards":
-                seat["zones"][zone] = 40 if isinstance(held, int) else self._longest(count=30)
+                most = zones[zone].capacity or 30
+                seat["zones"][zone] = 40 if isinstance(held, int) else self._longest(count=most)
         for zone in {p.zone for p in self._layout.places}:
             if zones[zone].holds == "permanents":
                 seat["zones"][zone] = []
@@ -101,7 +117,7 @@ class _Filling:
     def _objects(self, place: Place, seat: Json) -> list[Json]:
         capacity = self._rs.rules.zones[place.zone].capacity
         count = capacity or place.slots * 2 + 1
-        types = place.types or self._types(place)
+        types = place.types or self._types[place.zone]
         hosts = [u["id"] for zone in self.faces for u in seat["zones"][zone]]
         found = []
         for i, card in enumerate(self._longest(types, count)):
@@ -110,13 +126,6 @@ class _Filling:
                 unit["host"] = hosts[i % len(hosts)]
             found.append(unit)
         return found
-
-    def _types(self, place: Place) -> tuple[str, ...]:
-        """Types whose cards may lie in the zone: those of its name, where there is such a type; else of units."""
-        vocabulary = self._rs.rules.vocabulary
-        by_name = tuple(t for t in vocabulary.types if t == place.zone)
-        others = {p.zone for p in self._layout.places}
-        return by_name or tuple(t for t in vocabulary.types if t in vocabulary.units and t not in others)
 
     def _object(self, card: str, i: int) -> Json:
         d = self._rs.cards[card]

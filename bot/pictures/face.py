@@ -2,11 +2,10 @@
 
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import Any, NamedTuple
 
-from bot.pictures.fonts import clipped, width, wrapped
-from bot.pictures.guide import Guide, Tint
+from bot.pictures.fonts import clipped, fitted, width
 from bot.pictures.items import Art, Box, Face, Glyph, Item, Panel, Text
+from bot.pictures.look import Look, Shown
 from bot.pictures.palette import (
     BACK,
     BACK_LINE,
@@ -25,102 +24,22 @@ from bot.pictures.palette import (
     mix,
     readable,
 )
-from bot.pictures.texts import text
 
 FACE = 84.0
 """The height of a whole face."""
-TILE = 40.0
-TILT = 7.0
+TILE = 42.0
+FOOT = 15.0
+SIZES = (13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5)
+"""Of numbers, the largest that has room first."""
+ICON = 9.0
+ARROW = 6.5
+KEYWORDS = 10.5
+NAME = 10.5
+"""A line of a card's name."""
+TILT = 5.0
 """Degrees by which a rested card is turned."""
 
-Json = dict[str, Any]
 Items = tuple[Item, ...]
-
-
-class Shown(NamedTuple):
-    """A number on a face: which icon, what it says, whether it is above or below what is printed."""
-
-    icon: str
-    text: str
-    change: int = 0
-
-
-class Look(NamedTuple):
-    """All that can be seen of a card."""
-
-    card: str
-    name: str
-    tint: Tint
-    frame: int
-    head: str
-    second: str
-    left: Shown | None
-    right: Shown | None
-    level: str = ""
-    keywords: tuple[str, ...] = ()
-    damage: str = ""
-    under: int = 0
-    fresh: str = ""
-    veil: str = ""
-    """The word for a card that lies face down, for those who know it."""
-    rested: bool = False
-    role: str = ""
-    """`attacker` or `target` of the battle under way."""
-
-
-def in_hand(guide: Guide, card: str) -> Look:
-    """A card that isn't on the table: its printed numbers, at level 1."""
-    d = guide.card(card)
-    corners = {corner: guide.corner(d, corner) for corner in ("head", "second", "left", "right")}
-    shown = {
-        corner: Shown(found[0].icon or "", str(found[1][0])) if found else None
-        for corner, found in corners.items()
-    }
-    keywords = tuple(guide.keyword(k, d.counted.get(k)) for k in sorted(d.keywords))
-    return Look(
-        card, guide.name(card), guide.tint(d), guide.frame(d), _word(shown["head"]), _word(shown["second"]),
-        shown["left"], shown["right"], keywords=keywords,
-    )  # fmt: skip
-
-
-def _word(shown: Shown | None) -> str:
-    return "" if shown is None else shown.text
-
-
-def on_table(guide: Guide, unit: Json, role: str = "", fresh: bool = False) -> Look:
-    """An object of a view."""
-    d = guide.card(unit["card"])
-    levels = any(len(values) > 1 for values in d.numbers.values())
-    damage = ""
-    corners: dict[str, Shown | None] = {"left": None, "right": None}
-    for corner in corners:
-        found = guide.corner(d, corner)
-        if found is None:
-            continue
-        figure, printed = found
-        now = unit["numbers"].get(figure.number, printed[0])
-        change = now - printed[min(unit["level"], len(printed)) - 1]
-        worn = unit["damage"] if figure.worn else 0
-        if worn:
-            corners[corner] = Shown(figure.icon or "", f"{max(0, now - worn)}/{now}", -1)
-        else:
-            corners[corner] = Shown(figure.icon or "", str(now), change)
-            damage = f"−{unit['damage']}" if figure.hurt and unit["damage"] else damage
-    keywords = tuple(guide.keyword(k, d.counted.get(k)) for k in unit["keywords"])
-    return in_hand(guide, unit["card"])._replace(
-        left=corners["left"],
-        right=corners["right"],
-        level=text(guide.lang, "level", level=unit["level"]) if levels and unit["level"] > 1 else "",
-        keywords=keywords,
-        damage=damage,
-        under=len(unit["under"]) if guide.layout.under == "counted" else 0,
-        fresh=text(guide.lang, "fresh") if fresh and unit["fresh"] else "",
-        rested=unit["rested"],
-        role=role,
-    )
-
-
-# ---------------------------------------------------------------- placing
 
 
 def placed(items: Items, box: Box, rested: bool, gap: float) -> Face:
@@ -143,10 +62,9 @@ def paper(look: Look) -> Colour:
 def _edge(look: Look) -> tuple[Colour, float]:
     if look.role:
         return (VERMILION if look.role == "attacker" else WATER), 2.4
+    if look.veil:
+        return BACK, 1.4
     return (GOLD, 1.4) if look.fresh else (PAPER_EDGE, 0.8)
-
-
-# ---------------------------------------------------------------- faces
 
 
 @lru_cache(maxsize=2048)
@@ -154,35 +72,39 @@ def face(look: Look, w: float, h: float) -> Items:
     """A whole face: cost and sign on the emblem, then the name, keywords, and the numbers at the foot."""
     ground = paper(look)
     edge, thick = _edge(look)
-    art = Box(1, 1, w - 2, h * 0.37)
+    foot = FOOT + 0.5 if look.left or look.right else 2.0
+    keywords = KEYWORDS if look.keywords or look.damage else 0.0
+    art = Box(1, 1, w - 2, min(h * 0.38, h - foot - keywords - 2 * NAME - 4))
     items: list[Item] = [
         Panel(Box(0, 0, w, h), ground, 5, edge, thick),
-        Art(
-            art,
-            look.card,
-            look.frame,
-            _dull(look.tint.colour, look),
-            PAPER,
-            4,
-            look.tint.second and _dull(look.tint.second, look),
-        ),
+        _art(look, art, 4),
         Panel(Box(0, 0, w, h), None, 5, edge, thick),
+        *_badges(look, w, ground),
+        *_over_art(look, art, ground),
     ]
-    items += _badges(look, w, ground)
-    items += _over_art(look, art, ground)
-    items += _wound(look, w) if look.damage else []
-    foot = 15.0 if look.left or look.right else 0.0
-    names_at, names_to = art.bottom + 1.5, h - foot - 2.5
-    keywords = 10.5 if look.keywords and names_to - names_at > 21 else 0.0
-    lines = wrapped(look.name, 9.5, w - 5, 2, bold=True)
-    step = 10.5 if len(lines) > 1 else names_to - names_at - keywords
-    for i, line in enumerate(lines):
-        items.append(Text(Box(2.5, names_at + i * step, w - 5, step), line, 9.5, INK, ground, True, "centre"))
+    names = Box(2.5, art.bottom + 1.5, w - 5, h - foot - keywords - art.bottom - 2.5)
+    items += _lines(look.name, names, ground, max(2, int(names.h / NAME)))
     if keywords:
-        items.append(_keywords(look, Box(2.5, names_to - keywords, w - 5, keywords), ground))
-    if foot:
-        items += _foot(look, Box(3, h - foot - 2, w - 6, foot), ground)
+        items += _marked(look, Box(2.5, names.bottom, w - 5, keywords), ground)
+    if look.left or look.right:
+        items += _foot(look, Box(3, h - FOOT - 1.5, w - 6, FOOT), ground)
     return tuple(items)
+
+
+def _art(look: Look, box: Box, radius: float) -> Art:
+    second = look.tint.second and _dull(look.tint.second, look)
+    return Art(box, look.card, look.frame, _dull(look.tint.colour, look), PAPER, radius, second)
+
+
+def _lines(name: str, box: Box, ground: Colour, most: int) -> list[Item]:
+    """A name in the middle of its box, in as many lines as it needs."""
+    size, lines = fitted(name, (9.5, 9.0, 8.5), box.w, most, bold=True)
+    step = min(11.5, box.h / len(lines))
+    top = box.y + (box.h - step * len(lines)) / 2
+    return [
+        Text(Box(box.x, top + i * step, box.w, step), line, size, INK, ground, True, "centre")
+        for i, line in enumerate(lines)
+    ]
 
 
 def _dull(colour: Colour, look: Look) -> Colour:
@@ -193,23 +115,14 @@ def _badges(look: Look, w: float, ground: Colour) -> list[Item]:
     """Cost above left, sign above right."""
     items: list[Item] = []
     if look.head:
-        items += _disc(Box(2, 2, 16, 16), look.head, 11.5, INK, CREAM)
+        items += _disc(Box(2, 1.5, 15.5, 15.5), look.head, 11.5, INK, CREAM)
     if look.second:
-        items += _disc(Box(2, 19, 13, 13), look.second, 9, ground, INK_SOFT)
+        items += _disc(Box(2.5, 17, 12, 12), look.second, 8.5, ground, INK_SOFT)
     if look.tint.sign:
         room = max(13.0, width(look.tint.sign, 9.5, True) + 5)
         box = Box(w - 2.5 - room, 2.5, room, 13)
         items += [Panel(box, ground, 3), Text(box, look.tint.sign, 9.5, INK, ground, True, "centre")]
     return items
-
-
-def _wound(look: Look, w: float) -> list[Item]:
-    """Damage that stays beside the number that it is compared with: between cost and sign."""
-    room = width(look.damage, 9, True) + 5
-    left = 19 if look.head else 2
-    right = w - 2.5 - (max(13.0, width(look.tint.sign, 9.5, True) + 5) if look.tint.sign else 0)
-    box = Box(left + (right - left - room) / 2, 3, room, 12)
-    return [Panel(box, FALLEN, 3), Text(box, look.damage, 9, PAPER, FALLEN, True, "centre")]
 
 
 def _disc(box: Box, said: str, size: float, fill: Colour, colour: Colour) -> list[Item]:
@@ -227,49 +140,78 @@ def _over_art(look: Look, art: Box, ground: Colour) -> list[Item]:
             box = Box(x, art.bottom - 12.5, room, 11.5)
             items += [Panel(box, fill, 3), Text(box, said, 9, INK, fill, True, "centre")]
             x -= 1.5
+    left = 16.5 if look.second else art.x + 1.5
     if look.rested:
-        box = Box(art.x + 1.5, art.bottom - 13.5, 12, 12)
+        box = Box(left, art.bottom - 13.5, 12, 12)
         items += [Panel(box, INK, 6), Glyph(box.inset(2), "turned", CREAM)]
     elif look.fresh:
         room = width(look.fresh, 9, True) + 5
-        box = Box(art.x + 1.5, art.bottom - 12.5, room, 11.5)
+        box = Box(left, art.bottom - 12.5, room, 11.5)
         items += [Panel(box, GOLD, 3), Text(box, look.fresh, 9, INK, GOLD, True, "centre")]
     return items
 
 
-def _keywords(look: Look, box: Box, ground: Colour) -> Text:
-    words = list(look.keywords)
-    said = "・".join(words) if not words[0].isascii() else ", ".join(words)
+def _marked(look: Look, box: Box, ground: Colour) -> list[Item]:
+    """One line: damage that stays beside the number that it is compared with, then the keywords."""
+    items: list[Item] = []
+    if look.damage:
+        room = width(look.damage, 9, True) + 0.1
+        alone = not look.keywords or box.w - room < 24
+        at = box if alone else box._replace(w=room)
+        items.append(Text(at, look.damage, 9, FALLEN, ground, True, "centre"))
+        if alone:
+            return items
+        box = box._replace(x=box.x + room + 3, w=box.w - room - 3)
+    return [*items, _keywords(look.keywords, box, ground)]
+
+
+def _keywords(words: tuple[str, ...], box: Box, ground: Colour) -> Text:
+    said = ("・" if not words[0].isascii() else ", ").join(words)
     if width(said, 8.5) > box.w and len(words) > 1:
         more = f" +{len(words) - 1}"
-        said = clipped(words[0], 8.5, box.w - width(more, 8.5)) + more
+        first = clipped(words[0], 8.5, box.w - width(more, 8.5))
+        said = first + more if len(first) > 2 else f"+{len(words)}"
     return Text(box, clipped(said, 8.5, box.w), 8.5, INK_SOFT, ground, False, "centre")
 
 
 def _foot(look: Look, box: Box, ground: Colour) -> list[Item]:
-    items: list[Item] = []
-    half = box._replace(w=box.w / 2 - 1)
-    if look.left:
-        items += _number(look.left, half, ground, "left")
-    if look.right and look.left:
-        items += _number(look.right, half._replace(x=box.right - half.w), ground, "right")
-    elif look.right:
-        items += _number(look.right, box, ground, "centre")
-    return items
+    """The numbers at the foot; the right one gets what the left one leaves."""
+    if look.left and look.right:
+        left = _number(look.left, box._replace(w=box.w / 2 - 1), ground, "left")
+        end = max(item.box.right for item in left) + 2
+        return left + _number(look.right, Box(end, box.y, box.right - end, box.h), ground, "right")
+    shown = look.right or look.left
+    return _number(shown, box, ground, "centre") if shown else []
 
 
-def _number(shown: Shown, box: Box, ground: Colour, align: str) -> list[Item]:
-    size = 13.0
+def _number(shown: Shown, box: Box, ground: Colour, align: str, most: float = 13.0) -> list[Item]:
+    """Icon and number; behind it, or in place of the icon, an arrow where it isn't what is printed."""
     colour = RISEN if shown.change > 0 else FALLEN if shown.change < 0 else INK
-    while size > 9 and width(shown.text, size, True) > box.w - 9:
-        size -= 0.5
-    room = width(shown.text, size, True)
-    total = room + 9.5
+    mark = "up" if shown.change > 0 else "down" if shown.change < 0 else ""
+    icon = shown.icon or mark
+    room = box.w - (ICON if icon else 0)
+    size = next((s for s in SIZES if s <= most and width(shown.text, s, True) <= room), SIZES[-1])
+    number = width(shown.text, size, True) + 0.1
+    against = width(shown.of, SIZES[-1]) + 0.1 if shown.of else 0.0
+    if number + against > room:
+        against = 0.0
+    arrow = ARROW if mark and icon != mark and not against and number + ARROW <= room else 0.0
+    if mark and not arrow and not against:
+        icon = mark
+    total = (ICON if icon else 0) + number + against + arrow
     x = {"left": box.x, "right": box.right - total, "centre": box.x + (box.w - total) / 2}[align]
-    mark = "up" if shown.change > 0 else "down" if shown.change < 0 else shown.icon
-    glyph = Box(x, box.y + (box.h - 8) / 2, 8, 8)
-    items: list[Item] = [Text(Box(x + 9.5, box.y, room + 0.1, box.h), shown.text, size, colour, ground, True)]
-    return [Glyph(glyph, mark, colour), *items] if mark else items
+    items: list[Item] = []
+    if icon:
+        items.append(Glyph(Box(x, box.y + (box.h - 8) / 2, 8, 8), icon, colour))
+        x += ICON
+    items.append(Text(Box(x, box.y, number, box.h), shown.text, size, colour, ground, True))
+    if against:
+        at = Box(x + number, box.y + 1, against, box.h - 1)
+        items.append(Text(at, shown.of, SIZES[-1], INK_SOFT, ground))
+    if arrow:
+        at = Box(x + number + 1, box.y + (box.h - 5.5) / 2, 5.5, 5.5)
+        items.append(Glyph(at, mark, colour))
+    return items
 
 
 @lru_cache(maxsize=2048)
@@ -278,10 +220,9 @@ def tile(look: Look, w: float, h: float) -> Items:
     ground = paper(look)
     edge, thick = _edge(look)
     band = 15.0
-    fill = BACK if look.veil else _dull(look.tint.colour, look)
     items: list[Item] = [
         Panel(Box(0, 0, w, h), ground, 4, edge, thick),
-        Art(Box(1, 1, w - 2, band), look.card, look.frame, fill, PAPER, 3, look.tint.second),
+        _art(look, Box(1, 1, w - 2, band), 3),
         Panel(Box(0, 0, w, h), None, 4, edge, thick),
     ]
     x = 2.0
@@ -290,32 +231,31 @@ def tile(look: Look, w: float, h: float) -> Items:
         x = 17
     if look.rested:
         items += [Panel(Box(x, 2.5, 12, 12), INK, 6), Glyph(Box(x + 2, 4.5, 8, 8), "turned", CREAM)]
-    sign = look.veil or look.tint.sign
-    if sign:
-        room = max(12.0, width(sign, 9, True) + 4)
-        box = Box(w - 2.5 - room, 2.5, room, 12)
-        items += [Panel(box, ground, 3), Text(box, sign, 9, INK, ground, True, "centre")]
+    right = w - 2.5
+    for sign, fill, ink in ((look.tint.sign, ground, INK), (look.veil, BACK, CREAM)):
+        if sign:
+            room = max(12.0, width(sign, 9, True) + 4)
+            right -= room
+            box = Box(right, 2.5, room, 12)
+            items += [Panel(box, fill, 3), Text(box, sign, 9, ink, fill, True, "centre")]
+            right -= 1
     number = look.right or look.left
-    foot = 12.0 if number else 0.0
-    lines = wrapped(look.name, 9, w - 5, 1 if foot else 2, bold=True)
-    step = (h - band - foot - 2.5) / len(lines)
-    for i, line in enumerate(lines):
-        box = Box(2.5, band + 1 + i * step, w - 5, step)
-        items.append(Text(box, line, 9, INK, ground, True, "centre"))
+    foot = 13.0 if number else 1.0
+    items += _lines(look.name, Box(2.5, band + 1.5, w - 5, h - band - foot - 2.5), ground, 1 if number else 2)
     if number:
-        items += _number(number, Box(3, h - foot - 1, w - 6, foot), ground, "centre")
+        items += _number(number, Box(3, h - foot - 1, w - 6, foot), ground, "centre", 12)
     return tuple(items)
 
 
 @lru_cache(maxsize=64)
 def back(w: float, h: float) -> Items:
     """A card face down: the same for all cards."""
-    side = min(w, h) - 8
+    side = min(w, h) - 12
     middle = Box((w - side) / 2, (h - side) / 2, side, side)
     return (
         Panel(Box(0, 0, w, h), BACK, 4, BACK_LINE, 0.8),
         Panel(Box(3, 3, w - 6, h - 6), None, 2, BACK_LINE, 0.8),
-        Art(middle, "back", 0, BACK, BACK_LINE),
+        Glyph(middle, "asanoha", BACK_LINE),
     )
 
 

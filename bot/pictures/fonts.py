@@ -88,6 +88,18 @@ def wrapped(text: str, size: float, room: float, lines: int, bold: bool = False)
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
+def fitted(
+    text: str, sizes: tuple[float, ...], room: float, lines: int, bold: bool = False
+) -> tuple[float, tuple[str, ...]]:
+    """The largest of the sizes at which the text keeps its words whole in so many lines, and the lines."""
+    for size in sizes:
+        found = wrapped(text, size, room, lines + 1, bold)
+        if len(found) <= lines and all(width(word, size, bold) <= room for word in text.split()):
+            return size, found
+    return sizes[-1], wrapped(text, sizes[-1], room, lines, bold)
+
+
 def _broken(paragraph: str, size: float, room: float, bold: bool) -> list[str]:
     lines = [""]
     for piece in _pieces(paragraph):
@@ -98,13 +110,19 @@ def _broken(paragraph: str, size: float, room: float, bold: bool) -> list[str]:
             lines.append(piece.lstrip())
         while width(lines[-1].rstrip(), size, bold) > room and len(lines[-1]) > 1:
             head = _fitting(lines[-1], size, room, bold)
-            lines[-1:] = [lines[-1][:head], lines[-1][head:]]
+            lines[-1:] = [_hyphened(lines[-1], head), lines[-1][head:]]
     return [line.rstrip() for line in lines]
+
+
+def _hyphened(line: str, head: int) -> str:
+    """The head of a line that breaks there, with a hyphen if that is within a Latin word."""
+    within = line[head - 1 : head + 1]
+    return line[:head] + ("-" if within.isascii() and within.isalpha() else "")
 
 
 def _fitting(text: str, size: float, room: float, bold: bool) -> int:
     count = 1
-    while count < len(text) and width(text[: count + 1], size, bold) <= room:
+    while count < len(text) and width(text[: count + 1] + "-", size, bold) <= room:
         count += 1
     return count
 
@@ -132,7 +150,7 @@ def clean(text: str, limit: int = 40) -> str:
             char = " "
         elif kind[0] == "C" or kind in ("Mn", "Me") or char in "\u3164\uffa0\u115f\u1160":
             continue
-        elif not _drawable(char):
+        elif not drawable(char):
             char = "◇"
         if char not in " ◇" or not kept or kept[-1] != char:
             kept.append(char)
@@ -140,7 +158,8 @@ def clean(text: str, limit: int = 40) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _drawable(char: str) -> bool:
+def drawable(char: str) -> bool:
+    """Whether the font has the character."""
     if ord(char) >= 0x1F000:
         return False
     mask = font(10).getmask(char)

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.pictures import face as faces
-from bot.pictures.board import EDGE, GAP, HEAD, WIDTH
+from bot.pictures.board import HEAD
 from bot.pictures.fonts import clipped, width, wrapped
 from bot.pictures.guide import Guide
 from bot.pictures.items import Box, Face, Item, Panel, Sheet, Text
+from bot.pictures.look import in_hand
+from bot.pictures.page import EDGE, GAP, WIDTH
 from bot.pictures.palette import CLOTH, CREAM, CREAM_SOFT, GOLD, INK, SIDE, THREAD
 from bot.pictures.texts import text
 
@@ -39,8 +41,9 @@ def cards(
     said = text(guide.lang, "count.1" if count == 1 else "count", count=count)
     head = Box(EDGE, EDGE, WIDTH - 2 * EDGE, HEAD)
     room = width(said, 11) + 0.1
+    left = head._replace(w=head.w - room - 8)
     items: list[Item | Face] = [
-        Text(head, clipped(title, 13, head.w - room - 8, True), 13, CREAM, CLOTH, True),
+        Text(left, clipped(title, 13, left.w, True), 13, CREAM, CLOTH, True),
         Text(head._replace(x=head.right - room, w=room), said, 11, CREAM_SOFT, CLOTH),
     ]
     cells: Cells = [("title", head)]
@@ -67,7 +70,7 @@ def _middle(box: Box, said: str) -> Text:
 
 
 def _only(card: str, copies: int, guide: Guide, box: Box) -> list[Item | Face]:
-    look = faces.in_hand(guide, card)
+    look = in_hand(guide, card)
     drawn = faces.placed(faces.face(look, box.w, box.h), box, False, GAP)
     return [drawn, *(_copies(copies, box) if copies > 1 else [])]
 
@@ -82,7 +85,7 @@ def _copies(copies: int, box: Box) -> list[Item]:
 def _told(card: str, copies: int, guide: Guide, box: Box, playable: bool) -> list[Item | Face]:
     """A card with its type and as much of its text as there is room for."""
     d = guide.card(card)
-    look = faces.in_hand(guide, card)
+    look = in_hand(guide, card)
     inner = Box(box.x + 4, box.y + 4, 58, faces.FACE)
     edge, thick = (GOLD, 1.4) if playable else (THREAD, 0.6)
     words = Box(inner.right + 5, box.y + 4, box.right - inner.right - 9, box.h - 8)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from hashlib import sha256
 from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
@@ -11,6 +10,11 @@ Point = tuple[float, float]
 Draw = ImageDraw.ImageDraw
 OVER = 4
 """How many times larger than it is shown a mask is drawn."""
+
+
+def around(count: int, turn: float) -> list[float]:
+    """So many angles around a circle, from one on."""
+    return [turn + 2 * pi * i / count for i in range(count)]
 
 
 def _scaled(points: list[Point], size: float) -> list[Point]:
@@ -118,33 +122,26 @@ def _down(d: Draw, s: float) -> None:
     d.polygon(_scaled([(0.5, 0.9), (0.95, 0.14), (0.05, 0.14)], s), 255)
 
 
-def _moon(d: Draw, s: float) -> None:
-    d.ellipse((0.06 * s, 0.06 * s, 0.94 * s, 0.94 * s), 255)
-    d.ellipse((0.34 * s, -0.04 * s, 1.12 * s, 0.74 * s), 0)
+def _play(d: Draw, s: float) -> None:
+    d.polygon(_scaled([(0.2, 0.08), (0.92, 0.5), (0.2, 0.92)], s), 255)
 
 
-def _sun(d: Draw, s: float) -> None:
-    d.ellipse((0.26 * s, 0.26 * s, 0.74 * s, 0.74 * s), 255)
-    for i in range(8):
-        a = pi * i / 4
-        d.line(
-            [
-                (s * (0.5 + 0.34 * cos(a)), s * (0.5 + 0.34 * sin(a))),
-                (s * (0.5 + 0.48 * cos(a)), s * (0.5 + 0.48 * sin(a))),
-            ],
-            255,
-            round(s * 0.1),
-        )
-
-
-def _frame(d: Draw, s: float) -> None:
-    d.rounded_rectangle((0.18 * s, 0.06 * s, 0.82 * s, 0.94 * s), 0.12 * s, None, 255, round(s * 0.1))
+def _asanoha(d: Draw, s: float) -> None:
+    """The hemp leaf of kimono cloth: what stands on the back of every card."""
+    c, thick = s / 2, round(s * 0.05)
+    tips = [(c + c * 0.96 * cos(a), c + c * 0.96 * sin(a)) for a in around(6, pi / 2)]
+    inner = [(c + c * 0.55 * cos(a), c + c * 0.55 * sin(a)) for a in around(6, pi / 3 * 2)]
+    for i, tip in enumerate(tips):
+        d.line([(c, c), tip], 255, thick)
+        d.line([(c, c), inner[i]], 255, thick)
+        d.line([tip, inner[i]], 255, thick)
+        d.line([tip, inner[i - 1]], 255, thick)
 
 
 ICONS: dict[str, Callable[[Draw, float], None]] = {
     "blade": _blade, "heart": _heart, "shield": _shield, "gem": _gem, "card": _card, "deck": _deck, "grave": _grave,
     "exile": _exile, "coin": _coin, "dango": _dango, "drop": _drop, "flag": _flag, "crown": _crown, "star": _star,
-    "turned": _turned, "up": _up, "down": _down, "moon": _moon, "sun": _sun, "frame": _frame,
+    "turned": _turned, "up": _up, "down": _down, "play": _play, "asanoha": _asanoha,
 }  # fmt: skip
 
 
@@ -179,87 +176,3 @@ def corners(radius: int, thick: int) -> tuple[Image.Image, Image.Image, Image.Im
     whole, r = large.reduce(OVER), radius
     boxes = ((0, 0, r, r), (r, 0, 2 * r, r), (0, r, r, 2 * r), (r, r, 2 * r, 2 * r))
     return whole.crop(boxes[0]), whole.crop(boxes[1]), whole.crop(boxes[2]), whole.crop(boxes[3])
-
-
-# A crest, as families have them: petals around a middle, in a frame that tells the card's type.
-
-
-def _around(count: int, turn: float) -> list[float]:
-    return [turn + 2 * pi * i / count for i in range(count)]
-
-
-def _petal(kind: int, angle: float, near: float, far: float, half: float) -> list[Point]:
-    """A petal's outline in units of the crest, its tip outwards."""
-    shapes = (
-        [(near, 0), (0.4, 0.8), (0.75, 1), (1.0, 0)],
-        [(near, 0), (0.6, 1), (1.0, 0)],
-        [(near, 0.35), (0.8, 1), (1.0, 0.35)],
-        [(near, 0), (0.5, 0.45), (0.8, 1), (0.9, 0.75), (1.0, 0)],
-        [(near, 0.6), (0.55, 0.7), (0.72, 1), (1.0, 0)],
-    )
-    side = shapes[kind % len(shapes)]
-    along = [(near + (far - near) * (r if i else 0), half * w) for i, (r, w) in enumerate(side)]
-    outline = [*along, *[(r, -w) for r, w in reversed(along)]]
-    return [(r * cos(angle) - w * sin(angle), r * sin(angle) + w * cos(angle)) for r, w in outline]
-
-
-def _smooth(points: list[Point]) -> list[Point]:
-    """A rounder outline: each corner cut twice (Chaikin)."""
-    for _ in range(2):
-        points = [
-            (a[0] * k + b[0] * (1 - k), a[1] * k + b[1] * (1 - k))
-            for a, b in zip(points, [*points[1:], points[0]], strict=True)
-            for k in (0.75, 0.25)
-        ]
-    return points
-
-
-def _enclose(d: Draw, frame: int, c: float, r: float) -> None:
-    thick = round(r * 0.09)
-    if frame % 5 == 0:
-        d.ellipse((c - r, c - r, c + r, c + r), None, 255, thick)
-        return
-    corners, turn = ((4, 0.0), (6, pi / 2), (8, pi / 8), (3, -pi / 2))[frame % 5 - 1]
-    for k, fill in ((1.0, 255), (0.87, 0)):
-        reach = r * k * (1.06 if corners > 3 else 1.12)
-        d.polygon([(c + reach * cos(a), c + reach * sin(a)) for a in _around(corners, turn)], fill)
-
-
-@lru_cache(maxsize=1024)
-def crest(seed: str, frame: int, pixels: int) -> Image.Image:
-    """The mask of a card's crest: the same for the same seed and frame."""
-    n = sha256(seed.encode()).digest()
-    size = pixels * OVER
-    large = Image.new("L", (size, size))
-    d = ImageDraw.Draw(large)
-    c, r = size / 2, size / 2 * 0.92
-    _enclose(d, frame, c, r)
-    count = (3, 4, 5, 5, 6, 6, 8, 7)[n[0] % 8]
-    reach = r * (0.8, 0.66, 0.76, 0.78, 0.5)[frame % 5]
-    turn = -pi / 2
-    half = min(0.36, 0.9 / count) * (0.9 + n[1] % 3 * 0.1)
-    layers = [(n[2], turn, 0.16, 1.0, half)]
-    if n[3] % 2:
-        layers.insert(0, (n[4], turn + pi / count, 0.3, 0.9, half * 0.55))
-    for kind, start, near, far, wide in layers:
-        for angle in _around(count, start):
-            points = _petal(kind, angle, near, far, wide)
-            shape = _smooth(points) if n[5] % 3 else points
-            d.polygon([(c + x * reach, c + y * reach) for x, y in shape], 255)
-            if n[6] % 3 == 0:
-                a, b = near + (far - near) * 0.35, near + (far - near) * 0.78
-                d.line(
-                    [
-                        (c + reach * a * cos(angle), c + reach * a * sin(angle)),
-                        (c + reach * b * cos(angle), c + reach * b * sin(angle)),
-                    ],
-                    0,
-                    max(1, round(reach * 0.06)),
-                )
-    core = reach * (0.22 + n[7] % 3 * 0.05)
-    d.ellipse((c - core * 1.3, c - core * 1.3, c + core * 1.3, c + core * 1.3), 0)
-    d.ellipse((c - core, c - core, c + core, c + core), 255)
-    if n[7] % 2:
-        hole = core * 0.5
-        d.ellipse((c - hole, c - hole, c + hole, c + hole), 0)
-    return large.reduce(OVER)

@@ -6,10 +6,10 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.pictures.items import Art, Face, Item, Panel, Sheet, Text
-from bot.pictures.palette import Colour, mix
+from bot.pictures.palette import SIDE, SIDE_ACTIVE, Colour, mix
 
 MOST = 256
-STEPS = (0.5, 0.25, 0.75)
+STEPS = (0.5,)
 """How far from one colour to the next the pixels of an edge are."""
 
 
@@ -24,6 +24,9 @@ def inked(image: Image.Image, sheet: Sheet) -> Image.Image:
     for item in sheet.items:
         if isinstance(item, Face):
             pairs.update(_of_face(item.items, sheet.ground))
+            outline = item.items[0]
+            assert isinstance(outline, Panel)
+            pairs.update(dict.fromkeys((outline.edge or sheet.ground, c) for c in (SIDE, SIDE_ACTIVE)))
         else:
             pairs.update(dict.fromkeys(_pairs(item, sheet.ground)))
     return image.quantize(palette=_palette(tuple(pairs)), dither=Image.Dither.NONE)

@@ -89,6 +89,8 @@ class Art(NamedTuple):
     radius: float = 0
     second: Colour | None = None
     """The other colour of a card that has two."""
+    whole: bool = False
+    """Round below as well."""
 
 
 class Arrow(NamedTuple):
@@ -123,3 +125,15 @@ class Sheet(NamedTuple):
     items: tuple[Item | Face, ...]
     cells: tuple[tuple[str, Box], ...] = ()
     """The parts that must not overlap, each with its name."""
+
+
+def moved(items: "tuple[Item, ...] | list[Item]", dx: float, dy: float) -> list[Item]:
+    """The items somewhere else."""
+    found: list[Item] = []
+    for item in items:
+        box = item.box._replace(x=item.box.x + dx, y=item.box.y + dy)
+        if isinstance(item, Arrow):
+            (x0, y0), (x1, y1) = item.start, item.end
+            item = item._replace(start=(x0 + dx, y0 + dy), end=(x1 + dx, y1 + dy))
+        found.append(item._replace(box=box))
+    return found

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 from io import BytesIO
-from math import atan2, cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
 
 from bot.pictures import icons
+from bot.pictures.crest import crest
 from bot.pictures.fonts import SCALE, font
 from bot.pictures.inks import inked, shades
 from bot.pictures.items import Arrow, Art, Face, Glyph, Item, Panel, Sheet, Text
@@ -14,6 +14,10 @@ from bot.pictures.palette import Colour, mix
 
 LEVEL = 6
 """Of the PNG's compression: higher ones take three times as long for a few kilobytes."""
+
+SHAFT = 3.6
+HEAD = 10.0
+"""An arrow's shaft is that wide and its head that long, in units."""
 
 
 def png(sheet: Sheet) -> bytes:
@@ -59,11 +63,15 @@ def _drawn(
     draw = ImageDraw.Draw(face)
     for item in items:
         _item(face, draw, item)
-    mask = icons.rounded(w, h, _px(first.radius))
     if tilt:
-        face = face.rotate(tilt, Image.Resampling.BICUBIC, expand=True, fillcolor=first.edge or first.fill)
-        mask = mask.rotate(tilt, Image.Resampling.BICUBIC, expand=True)
-    return face, mask
+        face = face.rotate(tilt, Image.Resampling.BILINEAR, expand=True, fillcolor=first.edge or first.fill)
+    return face, _outline(w, h, _px(first.radius), tilt)
+
+
+@lru_cache(maxsize=64)
+def _outline(w: int, h: int, radius: int, tilt: float) -> Image.Image:
+    mask = icons.rounded(w, h, radius)
+    return mask.rotate(tilt, Image.Resampling.BILINEAR, expand=True) if tilt else mask
 
 
 def _item(image: Image.Image, draw: ImageDraw.ImageDraw, item: Item) -> None:
@@ -129,7 +137,7 @@ def _cornered(image: Image.Image, colour: Colour, box: tuple[int, int, int, int]
 def _art(image: Image.Image, a: Art) -> None:
     w, h = _px(a.box.w), _px(a.box.h)
     drawn = _scene(a.seed, a.frame, a.fill, a.second, a.line, w, h)
-    mask = icons.rounded(w, h, _px(a.radius), lower=False) if a.radius else None
+    mask = icons.rounded(w, h, _px(a.radius), lower=a.whole) if a.radius else None
     image.paste(drawn, (_px(a.box.x), _px(a.box.y)), mask)
 
 
@@ -150,7 +158,7 @@ def _scene(
     ground = ground.reduce(over)
     side = min(w, h) - SCALE * 3
     if side > 0:
-        ground.paste(line, ((w - side) // 2, (h - side) // 2), icons.crest(seed, frame, side))
+        ground.paste(line, ((w - side) // 2, (h - side) // 2), crest(seed, frame, side))
     return ground
 
 
@@ -180,23 +188,22 @@ def _behind(draw: ImageDraw.ImageDraw, seed: str, fill: Colour, w: int, h: int) 
 
 
 def _arrow(image: Image.Image, a: Arrow) -> None:
-    """A tapering shaft with a head, drawn large and reduced."""
+    """Up or down, across, and on in the same direction to its head; drawn large and reduced."""
     over = 3
-    w, h = _px(a.box.w), _px(a.box.h)
-    large = Image.new("L", (w * over, h * over))
-    (x0, y0), (x1, y1) = [
-        ((x - a.box.x) * SCALE * over, (y - a.box.y) * SCALE * over) for x, y in (a.start, a.end)
-    ]
-    angle, unit = atan2(y1 - y0, x1 - x0), SCALE * over
-    length, head = hypot(x1 - x0, y1 - y0), min(11 * unit, hypot(x1 - x0, y1 - y0) * 0.5)
-
-    def at(along: float, aside: float) -> tuple[float, float]:
-        return (
-            x0 + along * cos(angle) + aside * cos(angle + pi / 2),
-            y0 + along * sin(angle) + aside * sin(angle + pi / 2),
-        )
-
-    neck = length - head
-    outline = [(0, 1.6), (neck, 2.4), (neck, 6), (length, 0), (neck, -6), (neck, -2.4), (0, -1.6)]
-    ImageDraw.Draw(large).polygon([at(along, aside * unit) for along, aside in outline], 255)
+    unit = SCALE * over
+    large = Image.new("L", (_px(a.box.w) * over, _px(a.box.h) * over))
+    draw = ImageDraw.Draw(large)
+    (x0, y0), (x1, y1) = [((x - a.box.x) * unit, (y - a.box.y) * unit) for x, y in (a.start, a.end)]
+    way = 1 if y1 > y0 else -1
+    neck, middle, half = y1 - way * HEAD * unit, (y0 + y1) / 2, SHAFT * unit / 2
+    for ax, ay, bx, by in ((x0, y0, x0, middle), (x0, middle, x1, middle), (x1, middle, x1, neck)):
+        corners = (min(ax, bx) - half, min(ay, by) - half, max(ax, bx) + half, max(ay, by) + half)
+        draw.rounded_rectangle(corners, half, 255)
+    draw.polygon([(x1 - HEAD * 0.6 * unit, neck), (x1 + HEAD * 0.6 * unit, neck), (x1, y1)], 255)
     image.paste(a.colour, (_px(a.box.x), _px(a.box.y)), large.reduce(over))
+
+
+def forget() -> None:
+    """Drops the faces, emblems and masks that are kept."""
+    for kept in (_drawn, _outline, _scene, crest, icons.icon, icons.corners, icons.rounded):
+        kept.cache_clear()

@@ -21,15 +21,15 @@ PAPER_DULL = rgb("#c9c6bd")
 PAPER_EDGE = rgb("#cdbf9f")
 INK = rgb("#201c1a")
 INK_SOFT = rgb("#574f48")
-VERMILION = rgb("#c73e2b")
+VERMILION = rgb("#b93422")
 GOLD = rgb("#e3b85a")
 WATER = rgb("#8fb8dc")
 CREAM = rgb("#f3ead6")
 CREAM_SOFT = rgb("#b9c3cd")
 BACK = rgb("#7a2c2a")
 BACK_LINE = rgb("#a2524a")
-RISEN = rgb("#1f6b3a")
-FALLEN = rgb("#a8281c")
+RISEN = rgb("#185c30")
+FALLEN = rgb("#941d12")
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:

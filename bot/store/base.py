@@ -1,22 +1,35 @@
 """The database: engines for SQLite and PostgreSQL, the mapped base, transactions, the way to the newest schema."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import BigInteger, Connection, DateTime, Integer, MetaData, event
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    DateTime,
+    Engine,
+    Integer,
+    MetaData,
+    Table,
+    create_engine,
+    event,
+)
 from sqlalchemy.engine import URL, Dialect, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.types import TypeDecorator
 
+from bot.store.writing import Writer
+
+T = TypeVar("T")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 BUSY_MS = 5_000
 READERS = 4
@@ -69,16 +82,25 @@ class Base(DeclarativeBase):
     )
     type_annotation_map = {int: BigInteger, datetime: Moment}  # noqa: RUF012 - SQLAlchemy reads it as it is
 
+    @classmethod
+    def table(cls) -> Table:
+        """The table itself: statements on it cost a third of those on the mapped class."""
+        return cast(Table, cls.__table__)
+
 
 class Store:
     """An open database. Make one with `await Store.open(url)`; close it with `await store.close()`."""
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
-        self._writer = writer
-        self._reader = reader
-        self._write = async_sessionmaker(writer, expire_on_commit=False)
-        self._read = async_sessionmaker(reader, expire_on_commit=False)
-        self._turn = asyncio.Lock() if writer.dialect.name == "sqlite" else nullcontext()
+    def __init__(self, url: URL) -> None:
+        self._turn = asyncio.Lock()
+        self._writer: Writer | None = None
+        if url.get_backend_name() == "sqlite":
+            self._engine, self._reader, plain = _sqlite(url)
+            self._writer = Writer(plain, self._turn)
+        else:
+            self._engine = self._reader = _postgresql(url)
+        self._begin = async_sessionmaker(self._engine, expire_on_commit=False)
+        self._read = async_sessionmaker(self._reader, expire_on_commit=False)
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -87,7 +109,7 @@ class Store:
         `sqlite:///file`, `postgresql://user:password@host/name`, or with a driver named. Raises `StoreError` where it
         can't be reached, has a newer schema, or the address can't be read.
         """
-        store = cls(*_engines(_address(url)))
+        store = cls(_address(url))
         try:
             await store.migrate()
         except BaseException:
@@ -98,7 +120,18 @@ class Store:
     @property
     def dialect(self) -> str:
         """`sqlite` or `postgresql`."""
-        return self._writer.dialect.name
+        return self._engine.dialect.name
+
+    async def write(self, write: Callable[[Session], T]) -> T:
+        """Carries out a function that writes, whole or not at all; when it returns, the disk has it.
+
+        The way for what happens all the time: on SQLite it costs one hop to the writing thread, however many statements
+        there are. The function runs there: it may touch its session and nothing else. Raises what it raises.
+        """
+        if self._writer is not None:
+            return cast(T, await self._writer.write(write))
+        async with self.transaction() as t:
+            return await t.run_sync(write)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
@@ -106,7 +139,8 @@ class Store:
 
         On SQLite one transaction runs at a time: keep it short, and await nothing else in it.
         """
-        async with self._turn, self._write() as session, session.begin():
+        turn = self._turn if self._writer is not None else nullcontext()
+        async with turn, self._begin() as session, session.begin():
             yield session
 
     @asynccontextmanager
@@ -118,17 +152,19 @@ class Store:
     async def migrate(self) -> None:
         """Brings the schema to its newest form. Raises `StoreError`."""
         try:
-            async with self._turn, self._writer.begin() as connection:
+            async with self._turn, self._engine.begin() as connection:
                 await connection.run_sync(upgrade)
         except CommandError as e:
             raise StoreError(f"the database was made by a newer version of the bot: {e}") from None
         except (OperationalError, OSError) as e:
             cause = getattr(e, "orig", None) or e
-            raise StoreError(f"the database {self._writer.url!r} can't be opened: {cause}") from None
+            raise StoreError(f"the database {self._engine.url!r} can't be opened: {cause}") from None
 
     async def close(self) -> None:
-        """Closes every connection."""
-        await self._writer.dispose()
+        """Closes every connection; what has been begun is finished."""
+        if self._writer is not None:
+            await self._writer.close()
+        await self._engine.dispose()
         await self._reader.dispose()
 
 
@@ -159,16 +195,15 @@ def _address(url: str) -> URL:
     return found.set(drivername=DRIVERS[name])
 
 
-def _engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """The engine that writes and the one that reads."""
-    if url.get_backend_name() == "postgresql":
-        try:
-            engine = create_async_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
-        except ModuleNotFoundError as e:
-            raise StoreError(
-                f"PostgreSQL needs the package {e.name}: pip install 'fudaba[postgres]'"
-            ) from None
-        return engine, engine
+def _postgresql(url: URL) -> AsyncEngine:
+    try:
+        return create_async_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
+    except ModuleNotFoundError as e:
+        raise StoreError(f"PostgreSQL needs the package {e.name}: pip install 'fudaba[postgres]'") from None
+
+
+def _sqlite(url: URL) -> tuple[AsyncEngine, AsyncEngine, Engine]:
+    """The engine that writes, the one that reads, and the one for the writing thread."""
     if not url.database or url.database == ":memory:":
         raise StoreError("the bot keeps its SQLite database in a file; write sqlite:///fudaba.sqlite3")
     try:
@@ -177,10 +212,11 @@ def _engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
         raise StoreError(f"the database {url.database} can't be opened: {e.strerror}") from None
     writer = create_async_engine(url, pool_size=1, max_overflow=0)
     reader = create_async_engine(url, pool_size=READERS, max_overflow=READERS)
-    for engine, begin in ((writer, "BEGIN IMMEDIATE"), (reader, "BEGIN")):
-        event.listen(engine.sync_engine, "connect", _prepare)
-        event.listen(engine.sync_engine, "begin", _begin_with(begin))
-    return writer, reader
+    plain = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+    for engine, begin in ((writer.sync_engine, True), (reader.sync_engine, False), (plain, True)):
+        event.listen(engine, "connect", _prepare)
+        event.listen(engine, "begin", _begin_with("BEGIN IMMEDIATE" if begin else "BEGIN"))
+    return writer, reader, plain
 
 
 def _prepare(connection: Any, _record: Any) -> None:
@@ -192,7 +228,7 @@ def _prepare(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _begin_with(statement: str) -> Any:
+def _begin_with(statement: str) -> Callable[[Connection], None]:
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql(statement)
 

@@ -1,12 +1,13 @@
-"""Finished games: the row of each, as `analysis.log` defines it, in JSON."""
+"""Finished games: the row of each, as `analysis.log` defines it, in JSON, where `analysis.stores` reads it."""
 
 from collections.abc import AsyncIterator
 from datetime import datetime
 
 from sqlalchemy import ForeignKey, SmallInteger, String, Text, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from analysis.stores import FINISHED
 from bot.store.base import Base, Serial
 
 BATCH = 100
@@ -15,7 +16,7 @@ BATCH = 100
 class FinishedRow(Base):
     """One finished game; `row` is the whole row as JSON, its record included."""
 
-    __tablename__ = "finished"
+    __tablename__ = FINISHED.name
 
     id: Mapped[int] = mapped_column(Serial, primary_key=True)
     game: Mapped[str] = mapped_column(String(64), unique=True)
@@ -27,8 +28,8 @@ class FinishedRow(Base):
     row: Mapped[str] = mapped_column(Text)
 
 
-async def add(
-    t: AsyncSession,
+def add(
+    t: Session,
     *,
     game: str,
     match: int,
@@ -44,7 +45,7 @@ async def add(
             game=game, match=match, number=number, ruleset=ruleset, server=server, ended_at=at, row=row
         )
     )
-    await t.flush()
+    t.flush()
 
 
 async def rows(t: AsyncSession, *, after: int = 0, server: int | None = None) -> AsyncIterator[FinishedRow]:

@@ -55,3 +55,11 @@ async def release(t: AsyncSession, name: str, holder: str, now: datetime) -> Non
     if row is not None and row.holder == holder:
         row.beat, row.released = now, True
         await t.flush()
+
+
+async def end(t: AsyncSession, name: str, holder: str) -> None:
+    """Ends the lease of a holder that is known to have died; when it was last alive stays as it is."""
+    row = await t.get(LeaseRow, name)
+    if row is not None and row.holder == holder:
+        row.released = True
+        await t.flush()

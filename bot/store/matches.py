@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from bot.store.base import Base, Conflict, Serial
 
@@ -116,43 +116,48 @@ class Stored(NamedTuple):
     commands: Sequence[CommandRow]
 
 
-async def create(t: AsyncSession, match: Mapping[str, Any], seats: Iterable[Mapping[str, Any]]) -> int:
+_MATCHES, _SEATS, _COMMANDS, _CLOCKS = MatchRow.table(), SeatRow.table(), CommandRow.table(), ClockRow.table()
+
+
+def create(t: Session, match: Mapping[str, Any], seats: Iterable[Mapping[str, Any]]) -> int:
     """A new match with its seats; gives its id."""
-    found = await t.execute(insert(MatchRow).values(**match).returning(MatchRow.id))
-    number = int(found.scalar_one())
-    await t.execute(insert(SeatRow), [{**seat, "match": number} for seat in seats])
+    number = int(t.execute(insert(_MATCHES).values(**match).returning(_MATCHES.c.id)).scalar_one())
+    t.execute(insert(_SEATS), [{**seat, "match": number} for seat in seats])
     return number
 
 
-async def change(t: AsyncSession, match: int, was_serial: int, values: Mapping[str, Any]) -> None:
+def change(t: Session, match: int, was_serial: int, values: Mapping[str, Any]) -> None:
     """Writes the match's columns if it is still at that serial number. Raises `Conflict` where it isn't."""
-    found = await t.execute(
-        update(MatchRow).where(MatchRow.id == match, MatchRow.serial == was_serial).values(**values)
+    found = t.execute(
+        update(_MATCHES)
+        .where(_MATCHES.c.id == match, _MATCHES.c.serial == was_serial)
+        .values(**values)
+        .returning(_MATCHES.c.id)
     )
-    if found.rowcount != 1:  # type: ignore[attr-defined]
+    if found.first() is None:
         raise Conflict(f"match {match} is no longer at command {was_serial}")
 
 
-async def seat(t: AsyncSession, match: int, number: int, values: Mapping[str, Any]) -> None:
+def seat(t: Session, match: int, number: int, values: Mapping[str, Any]) -> None:
     """Writes a seat's columns."""
-    await t.execute(update(SeatRow).where(SeatRow.match == match, SeatRow.seat == number).values(**values))
+    t.execute(update(_SEATS).where(_SEATS.c.match == match, _SEATS.c.seat == number).values(**values))
 
 
-async def log(t: AsyncSession, rows: Sequence[Mapping[str, Any]]) -> None:
+def log(t: Session, rows: Sequence[Mapping[str, Any]]) -> None:
     """Appends commands. Raises `Conflict` where one of their interactions has been carried out before."""
     try:
-        await t.execute(insert(CommandRow), list(rows))
+        t.execute(insert(_COMMANDS), list(rows))
     except IntegrityError as e:
         raise Conflict("this command has been stored before") from e
 
 
-async def clocks(t: AsyncSession, match: int, due: Mapping[str, datetime], gone: Iterable[str] = ()) -> None:
+def clocks(t: Session, match: int, due: Mapping[str, datetime], gone: Iterable[str] = ()) -> None:
     """Sets the deadlines of a match: those in `due` anew, those in `gone` are no more."""
     names = {*due, *gone}
     if names:
-        await t.execute(delete(ClockRow).where(ClockRow.match == match, ClockRow.name.in_(names)))
+        t.execute(delete(_CLOCKS).where(_CLOCKS.c.match == match, _CLOCKS.c.name.in_(names)))
     if due:
-        await t.execute(insert(ClockRow), [{"match": match, "name": n, "due": at} for n, at in due.items()])
+        t.execute(insert(_CLOCKS), [{"match": match, "name": n, "due": at} for n, at in due.items()])
 
 
 async def done(t: AsyncSession, interaction: int) -> Done | None:
@@ -165,6 +170,11 @@ async def done(t: AsyncSession, interaction: int) -> Done | None:
         )
     ).first()
     return None if row is None else Done(*row)
+
+
+async def exists(t: AsyncSession, match: int) -> bool:
+    """Whether there is such a match, open or over."""
+    return await t.scalar(select(MatchRow.id).where(MatchRow.id == match)) is not None
 
 
 async def open_matches(t: AsyncSession) -> Sequence[int]:

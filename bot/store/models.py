@@ -9,10 +9,11 @@ from bot.store.matches import ClockRow, CommandRow, MatchRow, SeatRow
 from bot.store.notes import NoteRow
 from bot.store.outbox import BoardRow
 from bot.store.people import RatingRow, SaltRow
+from bot.store.reports import ReportRow
 from bot.store.servers import ServerRow
 from bot.store.sets import ServerSetRow, SetRow
 
 TABLES: tuple[type[Base], ...] = (
-    MatchRow, SeatRow, CommandRow, ClockRow, BoardRow, FinishedRow, RatingRow, SaltRow, LeaseRow,
+    MatchRow, SeatRow, CommandRow, ClockRow, BoardRow, FinishedRow, RatingRow, SaltRow, LeaseRow, ReportRow,
     DeckRow, SetRow, ServerSetRow, ServerRow, BlockRow, NoteRow,
 )  # fmt: skip

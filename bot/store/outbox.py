@@ -7,9 +7,9 @@ twice does no harm, so whatever is due after a crash is simply shown again.
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, String, or_, select, update
+from sqlalchemy import ForeignKey, String, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from bot.store.base import Base
 
@@ -34,24 +34,28 @@ class BoardRow(Base):
     posted_at: Mapped[datetime | None]
 
 
-async def create(t: AsyncSession, match: int, serial: int) -> None:
+_BOARDS = BoardRow.table()
+
+
+def create(t: Session, match: int, serial: int) -> None:
     """A new match has a board, and it is due."""
-    t.add(BoardRow(match=match, due=serial, stale=False))
-    await t.flush()
+    t.execute(insert(_BOARDS).values(match=match, due=serial, stale=False))
 
 
-async def due(t: AsyncSession, match: int, serial: int) -> None:
+def due(t: Session, match: int, serial: int) -> None:
     """The board has to be shown as it is at that serial number."""
-    await t.execute(update(BoardRow).where(BoardRow.match == match).values(due=serial))
+    t.execute(update(_BOARDS).where(_BOARDS.c.match == match).values(due=serial))
 
 
-async def mention(t: AsyncSession, match: int, person: int | None, why: str | None, serial: int) -> None:
+def mention(t: Session, match: int, person: int | None, why: str | None, serial: int) -> None:
     """Somebody is to be mentioned with the next board; `None`: nobody any more."""
-    await t.execute(
-        update(BoardRow)
-        .where(BoardRow.match == match)
-        .values(due=serial, mention=person, mention_for=why, mention_serial=serial if person else None)
-    )
+    values = {
+        "due": serial,
+        "mention": person,
+        "mention_for": why,
+        "mention_serial": serial if person else None,
+    }
+    t.execute(update(_BOARDS).where(_BOARDS.c.match == match).values(values))
 
 
 async def stale(t: AsyncSession) -> None:

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from sqlalchemy import LargeBinary, SmallInteger, String, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from bot.store.base import Base
 from bot.store.finished import FinishedRow
 from bot.store.matches import CommandRow, SeatRow
+from bot.store.reports import ReportRow
 
 LENGTH = 16
 """Characters of a pseudonym: 64 bits."""
@@ -50,13 +51,13 @@ class Forgotten(NamedTuple):
     games: int
 
 
-async def salt(t: AsyncSession) -> bytes:
+def salt(t: Session) -> bytes:
     """The store's salt; made on first use."""
-    found = await t.get(SaltRow, 1)
+    found = t.get(SaltRow, 1)
     if found is None:
         found = SaltRow(id=1, salt=secrets.token_bytes(32))
         t.add(found)
-        await t.flush()
+        t.flush()
     return found.salt
 
 
@@ -65,9 +66,9 @@ def pseudonym(salt: bytes, person: int) -> str:
     return hmac.digest(salt, str(person).encode(), "sha256").hex()[:LENGTH]
 
 
-async def rating(t: AsyncSession, person: int, ruleset: str) -> RatingRow | None:
+def rating(t: Session, person: int, ruleset: str) -> RatingRow | None:
     """Somebody's rating, if there is one yet."""
-    return await t.get(RatingRow, (person, ruleset))
+    return t.get(RatingRow, (person, ruleset))
 
 
 async def ratings(t: AsyncSession, person: int) -> Sequence[RatingRow]:
@@ -75,17 +76,15 @@ async def ratings(t: AsyncSession, person: int) -> Sequence[RatingRow]:
     return (await t.scalars(select(RatingRow).where(RatingRow.person == person))).all()
 
 
-async def rate(
-    t: AsyncSession, person: int, ruleset: str, *, rating: float, rd: float, volatility: float
-) -> None:
+def rate(t: Session, person: int, ruleset: str, *, rating: float, rd: float, volatility: float) -> None:
     """Somebody's rating after one more game."""
-    row = await t.get(RatingRow, (person, ruleset))
+    row = t.get(RatingRow, (person, ruleset))
     if row is None:
         row = RatingRow(person=person, ruleset=ruleset, games=0)
         t.add(row)
     row.rating, row.rd, row.volatility = rating, rd, volatility
     row.games += 1
-    await t.flush()
+    t.flush()
 
 
 async def forget(t: AsyncSession, person: int) -> Forgotten:
@@ -93,11 +92,12 @@ async def forget(t: AsyncSession, person: int) -> Forgotten:
 
     The games stay, so that nobody else's figures change. Matches that are still open are the tables' business.
     """
-    old, new = pseudonym(await salt(t), person), secrets.token_hex(LENGTH // 2)
+    old, new = pseudonym(await t.run_sync(salt), person), secrets.token_hex(LENGTH // 2)
     await t.execute(delete(RatingRow).where(RatingRow.person == person))
     await t.execute(update(CommandRow).where(CommandRow.person == person).values(person=None))
     played = (await t.scalars(select(SeatRow.match).where(SeatRow.person == person))).all()
     await t.execute(update(SeatRow).where(SeatRow.person == person).values(person=None))
+    await t.execute(delete(ReportRow).where(ReportRow.person == person))
     games = (
         (await t.scalars(select(FinishedRow).where(FinishedRow.match.in_(played)))).all() if played else []
     )

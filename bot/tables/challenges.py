@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
 import engine
@@ -54,13 +55,15 @@ def opened(challenge: Challenge, now: datetime, start: Start | None = None) -> T
     )
 
 
-def begun(challenge: Challenge) -> Callable[[Change], None]:
+def begun(deck: str | None = None) -> Callable[[Change], None]:
     """The first command of a match: the challenge itself; the practice opponent accepts at once."""
 
     def step(change: Change) -> None:
         change.log("challenge")
-        if challenge.deck is not None:
-            take_deck(change, 0, challenge.deck)
+        if change.table.seats[1].person is not None:
+            change.mention = Mention(change.table.seats[1].person, "challenge")
+        if deck is not None:
+            take_deck(change, 0, deck)
         if change.table.practice:
             _accepted(change)
 
@@ -176,18 +179,20 @@ def starting(start: Start) -> engine.Game:
     return engine.replay(engine.GameRecord(record.header, record.moves[: start.moves]))
 
 
-def rematch(person: int) -> Callable[[Change], None]:
-    """A player of a match that is over wants to play again."""
-
-    def step(change: Change) -> None:
-        table = change.table
-        seat = play.seated(table, person)
-        if table.phase != "over":
-            raise refusals.WrongPhase(match=table.id, phase=table.phase)
-        if seat in table.rematch:
-            raise refusals.AlreadyOffered(match=table.id)
-        change.set(rematch=(*table.rematch, seat))
-        change.log("rematch", moves=False)
-        change.mention = Mention(table.person(1 - seat), "offer")
-
-    return step
+def again(table: Table, seat: int, now: datetime) -> Table:
+    """The table of a rematch that the player on that seat proposes."""
+    rules = table.rules
+    other = table.seats[1 - seat]
+    wanted = Challenge(
+        by=table.seats[seat].person or 0,
+        to=PRACTICE if other.agent else other.person,
+        ruleset=table.ruleset,
+        preset=table.preset.name,
+        server=table.server,
+        channel=table.channel,
+        best_of=table.best_of,
+        language=table.language,
+        sets=rules.sets[1:],
+        rated=table.rated,
+    )
+    return replace(opened(wanted, now), again_of=table.id, thread=table.thread)

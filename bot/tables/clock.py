@@ -1,8 +1,9 @@
 """Time as the tables see it: the machine's, or turned by hand in tests."""
 
 import asyncio
+from collections.abc import Coroutine
 from datetime import UTC, datetime, timedelta
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Clock(Protocol):
@@ -12,7 +13,7 @@ class Clock(Protocol):
         """The time."""
         ...
 
-    async def sleep_until(self, when: datetime) -> None:
+    def sleep_until(self, when: datetime) -> Coroutine[Any, Any, None]:
         """Returns at that time, or at once if it has passed."""
         ...
 

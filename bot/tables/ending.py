@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from analysis.glicko import START, Glicko, glicko2
 from analysis.log import Meta, from_record
 from bot.store import finished, people
 from bot.tables.change import Ended
 from bot.tables.match import Seat, Table
+from engine.version import __version__
 
-SOURCE = "bot"
+SOURCE = "discord"
 
 
 @dataclass(frozen=True)
@@ -50,13 +51,13 @@ def row_of(table: Table, ended: Ended) -> Row:
 
 
 def _agent(seat: Seat) -> str:
-    return seat.agent or "human"
+    return f"ai:{seat.agent}@{__version__}" if seat.agent else "human"
 
 
-async def store(t: AsyncSession, table: Table, row: Row) -> None:
+def store(t: Session, table: Table, row: Row) -> None:
     """Stores the row under pseudonyms, with the ratings before the game, and the ratings after it."""
-    before = [await _rating(t, s, table.ruleset) for s in row.seats]
-    salt = await people.salt(t)
+    before = [_rating(t, s, table.ruleset) for s in row.seats]
+    salt = people.salt(t)
     players = [_player(salt, s) for s in row.seats]
     data = row.data
     for at, player in enumerate(data["game_players"]):
@@ -66,7 +67,7 @@ async def store(t: AsyncSession, table: Table, row: Row) -> None:
         )
     for card in data["card_game"]:
         card["player_id"] = players[card["seat"]]
-    await finished.add(
+    finished.add(
         t,
         game=f"{table.name}-{row.number}",
         match=table.id,
@@ -77,11 +78,11 @@ async def store(t: AsyncSession, table: Table, row: Row) -> None:
         row=json.dumps(data, ensure_ascii=False, separators=(",", ":")),
     )
     if table.rated and None not in (row.seats[0].person, row.seats[1].person):
-        await _rate(t, table, row, before)
+        _rate(t, table, row, before)
 
 
-async def _rating(t: AsyncSession, seat: Seat, ruleset: str) -> Glicko:
-    found = None if seat.person is None else await people.rating(t, seat.person, ruleset)
+def _rating(t: Session, seat: Seat, ruleset: str) -> Glicko:
+    found = None if seat.person is None else people.rating(t, seat.person, ruleset)
     return START if found is None else Glicko(found.rating, found.rd, found.volatility)
 
 
@@ -91,12 +92,10 @@ def _player(salt: bytes, seat: Seat) -> str:
     return people.pseudonym(salt, seat.person)
 
 
-async def _rate(t: AsyncSession, table: Table, row: Row, before: list[Glicko]) -> None:
+def _rate(t: Session, table: Table, row: Row, before: list[Glicko]) -> None:
     """Every game is a rating period of its own (Glickman 2012)."""
     for at, seat in enumerate(row.seats):
         score = 0.5 if row.winner is None else float(row.winner == at)
         new = glicko2(before[at], [(before[1 - at], score)])
         assert seat.person is not None
-        await people.rate(
-            t, seat.person, table.ruleset, rating=new.rating, rd=new.rd, volatility=new.volatility
-        )
+        people.rate(t, seat.person, table.ruleset, rating=new.rating, rd=new.rd, volatility=new.volatility)

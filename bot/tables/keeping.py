@@ -59,7 +59,7 @@ def document(table: Table) -> str:
     found: dict[str, Any] = {
         "format": FORMAT, "preset": table.preset.name, "language": table.language, "best_of": table.best_of,
         "rated": table.rated, "sets": table.sets, "score": table.score, "seed": _text(table.seed),
-        "commitment": table.commitment, "match_called": table.match_called, "rematch": table.rematch,
+        "commitment": table.commitment, "match_called": table.match_called, "again_of": table.again_of,
         "seats": [_seat(s) for s in table.seats],
         "turn_left": table.turn_left and [table.turn_left[0], table.turn_left[1].total_seconds()],
         "asked_at": table.asked_at and table.asked_at.isoformat(),
@@ -103,7 +103,7 @@ def restored(stored: Stored) -> Table:
         offer=data["offer"] and Offer(*data["offer"]),
         call=call and Call(call[0], call[1], {k: timedelta(seconds=v) for k, v in call[2].items()}),
         credit=timedelta(seconds=data["credit"]), end=data["end"] and End(*data["end"]),
-        start=data["start"] and Start(*data["start"]), rematch=tuple(data["rematch"]),
+        start=data["start"] and Start(*data["start"]), again_of=data["again_of"],
     )  # fmt: skip
 
 

@@ -138,8 +138,8 @@ class Table:
     """What was added to the clocks when the bot was last away."""
     end: End | None = None
     start: Start | None = None
-    rematch: tuple[int, ...] = ()
-    """Seats that want to play again."""
+    again_of: int | None = None
+    """The match of which this is the rematch."""
 
     @property
     def name(self) -> str:

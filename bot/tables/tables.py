@@ -12,6 +12,8 @@ from bot.tables import challenges, judging, play, recovery, refusals, requests, 
 from bot.tables.clock import Clock, SystemClock
 from bot.tables.host import Host
 from bot.tables.match import Challenge, Standing, Start, Table
+from bot.tables.practice import Practice, Think, Thinker
+from bot.tables.sleeping import Sleeper
 
 LEASE = "tables"
 BEAT = timedelta(seconds=10)
@@ -33,15 +35,28 @@ class Tables:
     """
 
     def __init__(
-        self, store: Store, clock: Clock | None = None, *, changed: Callable[[int], None] = _nobody
+        self,
+        store: Store,
+        clock: Clock | None = None,
+        *,
+        changed: Callable[[int], None] = _nobody,
+        holder: str = "",
+        think: Think | None = None,
     ) -> None:
+        """`holder` names this process in the lease; `think`: how the practice opponent chooses, in a process of its own
+        where nothing is said."""
         self.store = store
         self.clock: Clock = clock or SystemClock()
         self._host = Host(store, self.clock, changed)
-        self._holder = secrets.token_hex(8)
+        self._practice = Practice(self._host, think or Thinker())
+        self._holder = holder or secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._woken = asyncio.Event()
-        self._host.after.append(lambda table: self._woken.set())
+        self._sleeper = Sleeper(self.clock)
+        self._host.after += [self._sleeper.look, self._practice.look]
+
+    def listen(self, told: Callable[[Table], None]) -> None:
+        """From now on `told` is called with every table that has changed, after the commit."""
+        self._host.after.append(told)
 
     # ---- opening and closing
 
@@ -62,6 +77,8 @@ class Tables:
         async with self.store.transaction() as t:
             await outbox.refresh(t, ids)
             await outbox.stale(t)
+        for table in self.tables():
+            self._practice.look(table)
         self._start(self._dispatch())
         self._start(self._beat())
         return away
@@ -72,6 +89,7 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._practice.close()
         await self._host.settled()
         async with self.store.transaction() as t:
             await lease.release(t, LEASE, self._holder, self.clock.now())
@@ -87,7 +105,7 @@ class Tables:
         if trouble is not None:
             await self._host.run(match, recovery.unreadable(trouble))
         else:
-            await self._host.run_first(match, lambda change: timing.credit(change, away))
+            await self._host.first(match, lambda change: timing.credit(change, away))
 
     def _start(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -111,22 +129,17 @@ class Tables:
     async def _dispatch(self) -> None:
         """Sleeps until the nearest deadline of all matches, carries it out, and looks again."""
         while True:
-            self._woken.clear()
-            nearest = self.nearest()
-            woken = asyncio.ensure_future(self._woken.wait())
-            waits = [woken]
-            if nearest is not None:
-                waits.append(asyncio.ensure_future(self.clock.sleep_until(nearest)))  # type: ignore[arg-type]
-            try:
-                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for w in waits:
-                    w.cancel()
+            await self._sleeper.sleep(self.nearest())
             await self.overdue()
 
     def nearest(self) -> datetime | None:
         """When the next clock of any match runs out."""
         return min((due[1] for t in self._host.tables.values() if (due := t.due) is not None), default=None)
+
+    async def settled(self) -> None:
+        """Returns when no command is under way and no practice opponent thinks."""
+        await self._practice.settled()
+        await self._host.settled()
 
     async def overdue(self) -> None:
         """Carries out every clock that has run out by now."""
@@ -162,7 +175,7 @@ class Tables:
         """A new match. Raises `Yourself`, `TooMany`, `UnknownOption`, `BadDeck`."""
         table = challenges.opened(challenge, self.clock.now())
         self._few_enough(challenge.by)
-        return await self._host.create(table, challenges.begun(challenge), interaction, challenge.by)
+        return await self._host.create(table, challenges.begun(challenge.deck), interaction, challenge.by)
 
     async def accept(self, match: int, person: int, interaction: int | None = None) -> Standing:
         """Raises `NotYours`, `Yourself`, `WrongPhase`, `Over`, `TooMany`."""
@@ -260,8 +273,29 @@ class Tables:
         return await self._host.run(match, requests.place(thread))
 
     async def rematch(self, match: int, person: int, interaction: int | None = None) -> Standing:
-        """Wants to play again; when both do, a new match is there, and the standing is that of the new one."""
-        return await self._host.run(match, challenges.rematch(person), interaction, person)
+        """Challenges the opponent of a match that is over to another; accepts where the opponent has done so.
+
+        Gives the standing of the new match. Raises `NotYours`, `WrongPhase`, `NoMatch`, `AlreadyOffered`, `TooMany`.
+        """
+        old = await self.find(match)
+        if old is None:
+            raise refusals.NoMatch(match=match)
+        seat = play.seated(old, person)
+        if old.phase != "over":
+            raise refusals.WrongPhase(match=match, phase=old.phase)
+        async with self._host.lock(match):
+            offers = [t for t in self.tables() if t.again_of == match and t.phase == "open"]
+            theirs = next((t for t in offers if t.seat_of(person) == 1), None)
+            if theirs is not None:
+                return await self.accept(theirs.id, person, interaction)
+            before = None if interaction is None else await self._host.again(interaction)
+            if before is not None:
+                return before
+            if offers:
+                raise refusals.AlreadyOffered(match=match)
+            self._few_enough(person)
+            table = challenges.again(old, seat, self.clock.now())
+            return await self._host.create(table, challenges.begun(), interaction, person)
 
     async def continue_from(
         self, match: int, number: int, moves: int, challenge: Challenge, interaction: int | None = None
@@ -272,7 +306,7 @@ class Tables:
             raise refusals.NoRecord(match=match, why="no such finished game, or fewer moves")
         start = Start(record.to_json(), moves)
         table = challenges.opened(challenge, self.clock.now(), start)
-        return await self._host.create(table, challenges.begun(challenge), interaction, challenge.by)
+        return await self._host.create(table, challenges.begun(), interaction, challenge.by)
 
     def _few_enough(self, person: int) -> None:
         open_ = sum(person in t.people for t in self._host.tables.values() if t.phase != "over")

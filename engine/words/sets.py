@@ -254,6 +254,7 @@ SETS: dict[str, tuple[str, str]] = {
     "not_on_table": ("`{zone}` is not on the table", "`{zone}`は場ではありません"),
     "only_nothing": ("a whole effect can only become `nothing`", "効果全体は`nothing`にしか置き換えられません"),
     "no_number_to_change": ("`{event}` has no number to change", "`{event}`に変えられる数はありません"),
+    "no_battles": ("nothing lasts for a battle in {ruleset}: write `turn`", "{ruleset}にバトル中だけの効果はありません。`turn`と書いてください"),
     "steps_too_deep": ("steps nested deeper than {most}", "ステップの入れ子が{most}段を超えています"),
     "count_needed": ("nothing is chosen without a `count`", "`count`がないと何も選ばれません"),
     "reserved": ("`{name}` has a meaning of its own and can't be bound", "`{name}`は決まった意味を持つので、名前にできません"),

@@ -1,12 +1,7 @@
 """The bot from start to stop: commands are sent when they have changed, and a connection is tried again."""
 
 import asyncio
-import os
-import re
-import signal
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import discord
 import pytest
@@ -25,7 +20,9 @@ PAUSES = (0.01,)
 
 
 def a_bot(*parts: Part) -> Fudaba:
-    return Fudaba(parts or PARTS, guild_ready_timeout=0.02)
+    """A bot with all commands, and nothing that they would need to be carried out."""
+    named = [Part(commands=part.commands) for part in PARTS]
+    return Fudaba(parts or named, guild_ready_timeout=0.02)
 
 
 def syncs(house: House) -> int:
@@ -128,49 +125,3 @@ async def test_nothing_there_is_tried_again_until_the_end(monkeypatch: pytest.Mo
     attempts = Attempts(lambda n: stopped.set() if n == 3 else None)
     await supervise(attempts, TOKEN, stopped, PAUSES)
     assert attempts.count == 3
-
-
-async def start_run(folder: Path) -> tuple[str, asyncio.subprocess.Process]:
-    """`python -m bot run` with nothing set; the address it prints."""
-    unset = ("DISCORD_TOKEN", "DATABASE_URL", "PYTHONDONTWRITEBYTECODE")
-    environment = {name: value for name, value in os.environ.items() if name not in unset}
-    environment["PYTHONPATH"] = str(Path(__file__).parents[2])
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "run", "--port", "0"),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-        cwd=folder,
-        env=environment,
-    )
-    assert process.stdout is not None
-    line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
-    found = re.search(r"http://[\d.:]+", line)
-    assert found is not None
-    return found[0], process
-
-
-async def test_run_needs_nothing_and_ends_in_good_order(tmp_path: Path) -> None:
-    _, process = await start_run(tmp_path)
-    assert process.stderr is not None
-    said = ""
-    while "connected" not in said:
-        line = (await asyncio.wait_for(process.stderr.readline(), 30)).decode()
-        assert line, said
-        said += line
-    process.send_signal(signal.SIGTERM)
-    _, rest = await asyncio.wait_for(process.communicate(), 30)
-    assert process.returncode == 0
-    assert "Traceback" not in said + rest.decode()
-    assert (tmp_path / "data/bot/local-discord.world").exists()
-
-
-async def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "run"),
-        stderr=asyncio.subprocess.PIPE,
-        cwd=tmp_path,
-        env=os.environ | {"DATABASE_URL": "mysql://x", "PYTHONPATH": str(Path(__file__).parents[2])},
-    )
-    _, said = await asyncio.wait_for(process.communicate(), 30)
-    assert process.returncode == 2
-    assert said.decode().startswith("DATABASE_URL: write")

@@ -54,6 +54,7 @@ def codes(source: Path) -> Iterator[str]:
 
 def test_whoever_speaks_has_words() -> None:
     used = {code for path in sources() if "words" in path.read_text(encoding="utf-8") for code in codes(path)}
+    assert not {code for code in used if " " in code}, "a sentence where a code belongs"
     wordless = {code for code in used if re.fullmatch(r"[a-z_]+[a-z]", code)} - set(WORDS)
     assert len(used) > 100
     assert wordless <= {"card", "player", "self"}, "conditions beside a code"

@@ -11,11 +11,18 @@ import pytest
 import pytest_asyncio
 
 import engine
-from bot.store import Store
+from bot.store import Store, lease
 from bot.tables import Challenge, ManualClock, Standing, Table, Tables
+from bot.tables.practice import Think, choices
+from bot.tables.tables import LEASE
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 ALICE, BOB, CAROL, JUDGE = 100_000_000_000_000_001, 100_000_000_000_000_002, 100_000_000_000_000_003, 7
+
+
+async def at_once(packed: bytes, seat: int, name: str, seed: int) -> list[int | tuple[int, ...]]:
+    """The practice opponent without a process of its own, and quicker."""
+    return choices(packed, seat, "random", seed)
 
 
 class Town:
@@ -25,24 +32,28 @@ class Town:
         self.store = store
         self.clock = ManualClock(NOON)
         self.hints: list[int] = []
-        self.tables = Tables(store, self.clock, changed=self.hints.append)
+        self.think: Think = at_once
+        self.tables = self.new()
         self.ids = count(1_000)
+
+    def new(self) -> Tables:
+        return Tables(self.store, self.clock, changed=self.hints.append, think=self.think)
 
     async def restart(self, away: timedelta = timedelta()) -> None:
         """The process dies without a word; another one starts later."""
         await self.die()
         self.clock.advance(away)
-        self.tables = Tables(self.store, self.clock, changed=self.hints.append)
+        self.tables = self.new()
         await self.tables.open()
 
     async def die(self) -> None:
         """What SIGKILL leaves: no farewell to the store but a lease that runs out."""
+        self.tables._host.closed = True
         for task in self.tables._tasks:
             task.cancel()
         await asyncio.gather(*self.tables._tasks, return_exceptions=True)
-        from bot.store import lease
-        from bot.tables.tables import LEASE
-
+        await self.tables._practice.close()
+        await self.tables._host.settled()
         async with self.store.transaction() as t:
             await lease.release(t, LEASE, self.tables._holder, self.clock.now())
 

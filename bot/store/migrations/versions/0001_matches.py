@@ -130,6 +130,25 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_finished_server"), ["server"], unique=False)
 
     op.create_table(
+        "reports",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("match", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("person", sa.BigInteger(), nullable=True),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("settled_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("settled_by", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["match"], ["matches.id"], name=op.f("fk_reports_match_matches"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_reports")),
+    )
+    with op.batch_alter_table("reports", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_reports_match"), ["match"], unique=False)
+        batch_op.create_index(batch_op.f("ix_reports_person"), ["person"], unique=False)
+
+    op.create_table(
         "seats",
         sa.Column("match", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("seat", sa.SmallInteger(), nullable=False),
@@ -151,6 +170,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_seats_person"))
 
     op.drop_table("seats")
+    with op.batch_alter_table("reports", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_reports_person"))
+        batch_op.drop_index(batch_op.f("ix_reports_match"))
+
+    op.drop_table("reports")
     with op.batch_alter_table("finished", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_finished_server"))
         batch_op.drop_index(batch_op.f("ix_finished_match"))
