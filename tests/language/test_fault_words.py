@@ -46,14 +46,17 @@ def codes(source: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
-        place = PLACE.get(getattr(node.func, "attr", getattr(node.func, "id", "")), len(node.args))
+        speaker = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        if "engine" not in source.parts and speaker != "RecordError":  # the bot has sentences of its own
+            continue
+        place = PLACE.get(speaker, len(node.args))
         for code in (node.args[place : place + 1] and ast.walk(node.args[place])) or ():
             if isinstance(code, ast.Constant) and isinstance(code.value, str):
                 yield code.value
 
 
 def test_whoever_speaks_has_words() -> None:
-    used = {code for path in sources() if "words" in path.read_text(encoding="utf-8") for code in codes(path)}
+    used = {code for path in sources() for code in codes(path)}
     assert not {code for code in used if " " in code}, "a sentence where a code belongs"
     wordless = {code for code in used if re.fullmatch(r"[a-z_]+[a-z]", code)} - set(WORDS)
     assert len(used) > 100
