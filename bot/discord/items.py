@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from .ids import TEMPLATE, Id
-from .style import clip
+from .style import clip, seen
 
 _Item = discord.ui.Item[discord.ui.View]
 
@@ -43,7 +43,12 @@ def button(
     """A button; its label is cut to what Discord shows."""
     return Control(
         discord.ui.Button(
-            label=clip(label, 80), custom_id=str(id_), style=style, emoji=emoji, disabled=disabled, row=row
+            label=clip(seen(label), 80),
+            custom_id=str(id_),
+            style=style,
+            emoji=emoji,
+            disabled=disabled,
+            row=row,
         )
     )
 
@@ -60,11 +65,50 @@ def select(
     """A list to pick from: 1 to 25 options, see `option`."""
     return Control(
         discord.ui.Select(
-            placeholder=clip(placeholder, 150),
+            placeholder=clip(seen(placeholder), 150),
             custom_id=str(id_),
             options=list(options),
             min_values=least,
             max_values=min(most, len(options)),
+            row=row,
+        )
+    )
+
+
+def channel_select(placeholder: str, id_: Id, chosen: int | None, *, row: int | None = None) -> Control:
+    """A list of the server's text channels, of which one or none is picked."""
+    defaults = (
+        []
+        if chosen is None
+        else [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)]
+    )
+    return Control(
+        discord.ui.ChannelSelect(
+            placeholder=clip(seen(placeholder), 150),
+            custom_id=str(id_),
+            channel_types=[discord.ChannelType.text],
+            min_values=0,
+            max_values=1,
+            default_values=defaults,
+            row=row,
+        )
+    )
+
+
+def role_select(placeholder: str, id_: Id, chosen: int | None, *, row: int | None = None) -> Control:
+    """A list of the server's roles, of which one or none is picked."""
+    defaults = (
+        []
+        if chosen is None
+        else [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.role)]
+    )
+    return Control(
+        discord.ui.RoleSelect(
+            placeholder=clip(seen(placeholder), 150),
+            custom_id=str(id_),
+            min_values=0,
+            max_values=1,
+            default_values=defaults,
             row=row,
         )
     )
@@ -75,9 +119,9 @@ def option(
 ) -> discord.SelectOption:
     """An option of a select, cut to what Discord takes. The value is ours and must fit."""
     return discord.SelectOption(
-        label=clip(label, 100),
+        label=clip(seen(label), 100),
         value=value,
-        description=clip(description, 100) or None,
+        description=clip(seen(description), 100) or None,
         emoji=emoji,
         default=default,
     )

@@ -2,7 +2,7 @@
 
 import functools
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
 import discord
@@ -13,9 +13,16 @@ from bot.library.rulebook import ruleset_name
 from bot.words import phrase
 
 from .refusals import Refusal
-from .style import clip, plain
+from .style import clip, plain, seen
 
 _log = logging.getLogger(__name__)
+CLOCKS: Mapping[str, str] = {
+    "rules": phrase("the clock of the rules"),
+    "relaxed": phrase("5 minutes a turn"),
+    "daily": phrase("a day a turn"),
+    "none": phrase("no clock"),
+}
+"""The presets of `bot.tables`, as they are spoken of."""
 _MOST_CHOICES = 25
 
 Choices = list[app_commands.Choice[str]]
@@ -33,6 +40,13 @@ def ruleset_choices() -> Choices:
     ]
 
 
+def clock_choices() -> Choices:
+    """All clocks."""
+    return [
+        app_commands.Choice(name=app_commands.locale_str(said), value=name) for name, said in CLOCKS.items()
+    ]
+
+
 def the_ruleset(name: str) -> str:
     """A ruleset that there is. Raises `Refusal`."""
     if name not in engine.rulesets():
@@ -42,7 +56,7 @@ def the_ruleset(name: str) -> str:
 
 def choices(pairs: Iterable[tuple[str, str]]) -> Choices:
     """Names and values as Discord takes them: at most 25, no name too long; too long a value is left out."""
-    found = [(clip(name, 100), value) for name, value in pairs if 0 < len(value) <= 100]
+    found = [(clip(seen(name), 100), value) for name, value in pairs if 0 < len(value) <= 100]
     return [app_commands.Choice(name=name, value=value) for name, value in found if name][:_MOST_CHOICES]
 
 

@@ -124,8 +124,18 @@ def _playing(reader: Reader) -> Board:
         reader.button("log", words.gettext("Log")),
         reader.button("more", words.gettext("More")),
     )
+    rows: list[Row] = [row]
+    if table.offer is not None:
+        rows.append(
+            (
+                reader.button("allow", words.gettext("Allow"), Style.GOOD),
+                reader.button("refuse", words.gettext("Refuse")),
+            )
+        )
     colour = GREY if table.asked is None else (VERMILION, GREEN)[table.asked]
-    return Board(asking(reader), _untagged(reader, telling.headline()), body, colour, (row,), _footer(reader))
+    return Board(
+        asking(reader), _untagged(reader, telling.headline()), body, colour, tuple(rows), _footer(reader)
+    )
 
 
 def asking(reader: Reader) -> str:
@@ -135,6 +145,9 @@ def asking(reader: Reader) -> str:
         return words.gettext("**A judge is called.** The clocks stand still.")
     if table.asked is None:
         return words.gettext("One moment …")
+    if table.offer is not None:
+        asker, other = reader.names[table.offer.seat], reader.names[1 - table.offer.seat]
+        return words.gettext("{whom}: {who} asks to take the last choice back.", whom=other, who=asker)
     who = reader.names[table.asked]
     time = until(table.deadline, words)
     mine = table.game is not None and table.game.active == table.asked

@@ -7,25 +7,20 @@ import engine
 from bot.discord.calls import Call, Way
 from bot.discord.match import places
 from bot.discord.match.entry import title
+from bot.discord.match.house import house, list_of, may_play, own_decks
 from bot.discord.match.service import Matches
-from bot.discord.options import Choices, choices, completing, ruleset_choices, the_ruleset
+from bot.discord.options import Choices, choices, clock_choices, completing, ruleset_choices, the_ruleset
 from bot.discord.parts import Press
 from bot.discord.refusals import Refusal
 from bot.tables import PRACTICE, Challenge, refusals
 from bot.words import language_of, phrase, term
 
-CLOCKS = [
-    app_commands.Choice(name=app_commands.locale_str(phrase("the clock of the rules")), value="rules"),
-    app_commands.Choice(name=app_commands.locale_str(phrase("5 minutes a turn")), value="relaxed"),
-    app_commands.Choice(name=app_commands.locale_str(phrase("a day a turn")), value="daily"),
-    app_commands.Choice(name=app_commands.locale_str(phrase("no clock")), value="none"),
-]
+CLOCKS = clock_choices()
 GAMES = [
     app_commands.Choice(name=app_commands.locale_str(phrase("one game")), value=1),
     app_commands.Choice(name=app_commands.locale_str(phrase("best of three")), value=3),
 ]
 FIRST_RULESET = "override"
-MISSING = phrase("I can't hold a match here without these permissions: {permissions}.")
 
 duel = app_commands.Group(name=term("command", "duel"), description=phrase("Begin a match"), guild_only=True)
 
@@ -52,7 +47,7 @@ async def member(
     interaction: discord.Interaction,
     opponent: discord.Member,
     ruleset: str = FIRST_RULESET,
-    clock: str = "rules",
+    clock: str = "",
     games: int = 1,
     deck: str = "",
 ) -> None:
@@ -70,7 +65,7 @@ async def member(
 async def open_(
     interaction: discord.Interaction,
     ruleset: str = FIRST_RULESET,
-    clock: str = "rules",
+    clock: str = "",
     games: int = 1,
     deck: str = "",
 ) -> None:
@@ -86,7 +81,7 @@ async def open_(
 async def practice(
     interaction: discord.Interaction,
     ruleset: str = FIRST_RULESET,
-    clock: str = "none",
+    clock: str = "",
     games: int = 1,
     deck: str = "",
 ) -> None:
@@ -99,12 +94,16 @@ async def practice(
 @practice.autocomplete("deck")
 @completing
 async def _decks(interaction: discord.Interaction, current: str) -> Choices:
+    from bot.discord.client import Fudaba
+
     name = str(interaction.namespace.ruleset or FIRST_RULESET)
-    if name not in engine.rulesets():
+    if name not in engine.rulesets() or not isinstance(interaction.client, Fudaba):
         return []
     language, typed = language_of(interaction.locale.value), current.strip().casefold()
-    found = [(title(deck, language), key) for key, deck in engine.ruleset(name).decks.items()]
-    return choices((said, key) for said, key in found if typed in said.casefold() or typed in key)
+    store = Matches.of(interaction.client).tables.store
+    found = [(said, value) for value, said in await own_decks(store, interaction.user.id, name)]
+    found += [(title(deck, language), key) for key, deck in engine.ruleset(name).decks.items()]
+    return choices((said, value) for said, value in found if typed in said.casefold() or typed in value)
 
 
 async def _challenge(
@@ -113,21 +112,24 @@ async def _challenge(
     """A new match; the answer is the private choice of a deck."""
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    lacking = places.missing(interaction.app_permissions, in_thread=in_thread)
-    if lacking:
-        raise Refusal(MISSING, permissions=places.named(lacking, call.words))
+    store = matches.tables.store
+    places.check(interaction, call.words)
+    if to:
+        await may_play(store, call.user, to)
     matches.names.learn(call.server, interaction.user)
+    locale = interaction.guild_locale.value if interaction.guild_locale else None
+    here = await house(store, call.server, locale, the_ruleset(ruleset))
     challenge = Challenge(
         by=call.user,
         to=to,
-        ruleset=the_ruleset(ruleset),
-        preset=clock,
+        ruleset=ruleset,
+        preset=clock or ("none" if to == PRACTICE else here.preset),
         server=call.server,
-        channel=interaction.channel_id,
+        channel=here.channel or interaction.channel_id,
         best_of=games,
-        language=language_of(interaction.guild_locale.value if interaction.guild_locale else None),
-        deck=deck.strip() or None,
+        language=here.language,
+        sets=here.sets,
+        deck=await list_of(store, call.user, deck.strip()) or None,
     )
     standing = await matches.tables.challenge(challenge, interaction.id)
     await matches.show(call, standing.table)
@@ -140,6 +142,9 @@ async def accept(call: Call) -> None:
     """The challenged, or anybody, takes the other seat."""
     matches = Matches.of(call.bot)
     matches.names.learn(call.server, call.interaction.user)
+    challenger = (await matches.need(call.id.match)).seats[0].person
+    if challenger is not None:
+        await may_play(matches.tables.store, call.user, challenger)
     standing = await matches.tables.accept(call.id.match, call.user, call.interaction.id)
     await matches.show(call, standing.table)
 
@@ -167,8 +172,9 @@ async def decks(call: Call) -> None:
 async def deck(call: Call) -> None:
     """A deck was picked."""
     matches = Matches.of(call.bot)
-    name = call.values[0] if call.values else ""
-    standing = await matches.tables.choose_deck(call.id.match, call.user, name, call.interaction.id)
+    picked = call.values[0] if call.values else ""
+    text = await list_of(matches.tables.store, call.user, picked)
+    standing = await matches.tables.choose_deck(call.id.match, call.user, text, call.interaction.id)
     await matches.show(call, standing.table)
 
 

@@ -38,13 +38,14 @@ def before(reader: Reader, note: str = "", own: Sequence[tuple[str, str]] = ()) 
 def decks(reader: Reader, own: Sequence[tuple[str, str]]) -> Select:
     """The decks to choose from: the player's own first, then the starter decks."""
     words, rules = reader.words, reader.table.rules
-    entries = [Entry(f"own:{name}", name, words.gettext("your own")) for name, _ in own]
+    entries = [Entry(value, clip(name, controls.ENTRY), words.gettext("your own")) for value, name in own]
+    entries = entries[: controls.ENTRIES - len(rules.decks)]
     for name, deck in rules.decks.items():
         plan = deck.notes.get("plan.ja" if words.language == "ja" else "plan", "")
         entries.append(
             Entry(name, clip(title(deck, words.language), controls.ENTRY), clip(plan, controls.ENTRY))
         )
-    return Select(reader.id("deck"), words.gettext("Choose a deck"), tuple(entries[: controls.ENTRIES]))
+    return Select(reader.id("deck"), words.gettext("Choose a deck"), tuple(entries))
 
 
 def title(deck: Deck | None, language: str) -> str:

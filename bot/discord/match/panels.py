@@ -1,7 +1,7 @@
 """Panels that are still open: they go on by themselves while Discord lets them be edited."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -29,7 +29,7 @@ class Panel:
     """Whether the press that it belongs to has its answer."""
 
 
-Draw = Callable[[Panel], Page | None]
+Draw = Callable[[Panel], Awaitable[Page | None]]
 
 
 class Panels:
@@ -77,8 +77,8 @@ class Panels:
                     await self._edit(table, panel, draw)
 
     async def _edit(self, table: Table, panel: Panel, draw: Draw) -> None:
-        page = draw(panel)
         panel.serial = table.serial
+        page = await draw(panel)
         if page is None:
             return
         try:

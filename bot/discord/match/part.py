@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bot.discord.match import duel, presses
+from bot.discord.match import duel, more, presses, records, replays
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 
@@ -14,4 +14,8 @@ async def _open(bot: "Fudaba") -> None:
     await bot.service(Matches).open(bot)
 
 
-PART = Part(commands=(duel.duel,), presses={**presses.PRESSES, **duel.PRESSES}, open=_open)
+PART = Part(
+    commands=(duel.duel, records.match),
+    presses={**presses.PRESSES, **duel.PRESSES, **more.PRESSES, **replays.PRESSES},
+    open=_open,
+)

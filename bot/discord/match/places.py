@@ -6,6 +6,7 @@ from typing import Final
 
 import discord
 
+from bot.discord.refusals import Refusal
 from bot.words import Words, phrase
 
 _log = logging.getLogger(__name__)
@@ -25,8 +26,13 @@ PERMISSIONS = {
     "embed_links": phrase("Embed Links"),
     "attach_files": phrase("Attach Files"),
     "read_message_history": phrase("Read Message History"),
+    "manage_threads": phrase("Manage Threads"),
+    "pin_messages": phrase("Pin Messages"),
+    "manage_roles": phrase("Manage Roles"),
 }
 """What Discord calls the permissions."""
+
+LACKING = phrase("I can't hold a match here without these permissions: {permissions}.")
 
 
 def missing(permissions: discord.Permissions, *, in_thread: bool) -> list[str]:
@@ -38,6 +44,14 @@ def missing(permissions: discord.Permissions, *, in_thread: bool) -> list[str]:
 def named(permissions: Iterable[str], words: Words) -> str:
     """Permissions as Discord calls them, in a sentence."""
     return words.names([f"**{words.gettext(PERMISSIONS[name])}**" for name in permissions])
+
+
+def check(interaction: discord.Interaction, words: Words) -> None:
+    """Raises `Refusal` where the bot lacks a permission that a match needs in the channel of the interaction."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    lacking = missing(interaction.app_permissions, in_thread=in_thread)
+    if lacking:
+        raise Refusal(LACKING, permissions=named(lacking, words))
 
 
 async def thread_for(channel: discord.TextChannel, name: str, people: Iterable[int]) -> discord.Thread | None:

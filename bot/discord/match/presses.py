@@ -12,6 +12,7 @@ from bot.discord.match.panel import FIRST, Turned
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
 from bot.discord.match.refusals import told
+from bot.discord.match.seats import onlooker, seated
 from bot.discord.match.service import Matches
 from bot.discord.parts import Press
 from bot.discord.style import BODY, VERMILION, clip, pages
@@ -34,7 +35,7 @@ HAND = "hand.png"
 
 async def act(call: Call) -> None:
     """The panel: in a message of its own from the board, in place from the panel itself."""
-    table, _ = await _seated(call)
+    table, _ = await seated(call)
     await Matches.of(call.bot).show(call, table)
 
 
@@ -59,7 +60,7 @@ async def many(call: Call) -> None:
         page, picked = asking.many(call.id.arg, call.values)
     except ValueError:
         page, picked = 0, frozenset({-1})
-    table, seat = await _seated(call)
+    table, seat = await seated(call)
     decision = table.game.decision if table.game is not None else None
     current = table.revision == call.id.revision and table.asked == seat
     if current and decision is not None and len(decision.options) > controls.ENTRIES:
@@ -71,7 +72,7 @@ async def many(call: Call) -> None:
 async def turn_page(call: Call) -> None:
     """Another page of the same decision."""
     page, _, picked = call.id.arg.partition(".")
-    table, _ = await _seated(call)
+    table, _ = await seated(call)
     stale = table.revision != call.id.revision
     turned = FIRST if stale else Turned(max(0, _index(page)), _set(picked or "0"))
     await Matches.of(call.bot).show(call, table, turned)
@@ -106,7 +107,7 @@ async def back(call: Call) -> None:
 
 async def hand(call: Call) -> None:
     """The player's own hand, as a picture and in words."""
-    table, seat = await _seated(call)
+    table, seat = await seated(call)
     if table.game is None or table.phase != "playing":
         raise refusals.WrongPhase(match=table.id, phase=table.phase)
     reader = Reader(table, seat, call.words)
@@ -131,14 +132,14 @@ def hand_page(reader: Reader, picture: bytes) -> Page:
 
 async def log(call: Call) -> None:
     """What has happened since this person's last look; of it, what they may know."""
-    reader = await _onlooker(call)
+    reader = await onlooker(call)
     since = Matches.of(call.bot).panels.tell(reader.table, call.user)
     await call.answer(log_page(reader, since or 0))
 
 
 async def whole_log(call: Call) -> None:
     """All that has happened, page by page."""
-    reader = await _onlooker(call)
+    reader = await onlooker(call)
     words = reader.words
     found = pages(reader.telling.story(), controls.CONTENT - 200, LOG_LINES)
     at = min(max(0, _index(call.id.arg)), len(found) - 1) if call.id.arg else len(found) - 1
@@ -158,7 +159,8 @@ def log_page(reader: Reader, since: int) -> Page:
     lines = list(reader.telling.story(since))
     title = words.gettext("Since your last look") if since else words.gettext("What has happened")
     shown = controls.last_lines(lines[-LOG_LINES:], controls.CONTENT - 200)
-    text = f"### {title}\n{shown or words.gettext('Nothing yet.')}"
+    nothing = words.gettext("Nothing yet.")
+    text = f"### {title}\n{shown or nothing}"
     row = (reader.button("log-at", words.gettext("The whole log")),)
     return Page(clip(text, controls.CONTENT), view=controls.view([row]))
 
@@ -166,28 +168,9 @@ def log_page(reader: Reader, since: int) -> Page:
 # ---- what they share
 
 
-async def _seated(call: Call) -> tuple[Table, int]:
-    """The match, and where the person sits. Raises `NotYours` for anybody else."""
-    matches = Matches.of(call.bot)
-    table = await matches.need(call.id.match)
-    seat = table.seat_of(call.user)
-    if seat is None:
-        raise refusals.NotYours(match=table.id)
-    matches.names.learn(call.server, call.interaction.user)
-    return table, seat
-
-
-async def _onlooker(call: Call) -> Reader:
-    """A game through the eyes of whoever looks: a player's, or everybody's."""
-    table = await Matches.of(call.bot).need(call.id.match)
-    if table.game is None:
-        raise refusals.WrongPhase(match=table.id, phase=table.phase)
-    return Reader(table, table.seat_of(call.user), call.words)
-
-
 async def _command(call: Call, command: Callable[[Matches, Table], Awaitable[Standing]]) -> None:
     """Carries a command out and shows what has become of the match; what comes too late shows that as well."""
-    matches, (table, _), note = Matches.of(call.bot), await _seated(call), ""
+    matches, (table, _), note = Matches.of(call.bot), await seated(call), ""
     try:
         reached("before the command")
         table = (await command(matches, table)).table

@@ -11,6 +11,7 @@ from bot.discord.match import places
 from bot.discord.match.board import Board, board
 from bot.discord.match.boards import Boards, Homeless, Showing
 from bot.discord.match.entry import before
+from bot.discord.match.house import own_decks
 from bot.discord.match.keepers import Keepers
 from bot.discord.match.names import Names
 from bot.discord.match.panel import FIRST, Turned, panel
@@ -85,14 +86,16 @@ class Matches:
         opened = self.panels.answering(call, table)
         since = self.panels.tell(table, call.user)
         reader = Reader(table, seat, call.words, here=call.interaction.channel_id)
-        await call.answer(self._page(reader, turned, since, note))
+        await call.answer(await self._page(reader, turned, since, note))
         opened.ready = True
         reached("answered")
         self._renewing.due(table.id)
 
-    def _page(self, reader: Reader, turned: Turned, since: int | None, note: str) -> Page:
-        if reader.table.game is None:
-            return before(reader, note)
+    async def _page(self, reader: Reader, turned: Turned, since: int | None, note: str) -> Page:
+        table = reader.table
+        if table.game is None:
+            person = table.person(reader.seat) or 0
+            return before(reader, note, await own_decks(self.tables.store, person, table.ruleset))
         return panel(reader, turned, since=since, note=note)
 
     async def _renew(self, match: int) -> None:
@@ -103,13 +106,13 @@ class Matches:
         if table.phase == "over":
             self.panels.close(match)
 
-    def _redrawn(self, table: Table, open_: Panel) -> Page | None:
+    async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
         reader = Reader(
             table, table.seat_of(open_.person), words(language_of(open_.interaction.locale.value))
         )
         if reader.seat is None:
             return None
-        return self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
+        return await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
 
     # ---- boards
 

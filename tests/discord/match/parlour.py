@@ -1,5 +1,7 @@
 """The house's bot for tests of matches, and what its players do."""
 
+import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.discord.client import Fudaba
@@ -9,8 +11,38 @@ from bot.sandbox.driver import Person
 from bot.sandbox.model import Message
 from bot.store import Store
 from bot.tables import ManualClock, Table, Tables
+from engine import Game
 from tests.discord.match.player import Player
 from tests.discord_harness import House
+
+
+class Secrets:
+    """The names of all cards of a match, each hidden from whoever the game hasn't shown it to."""
+
+    def __init__(self, house: House, table: Table, people: list[Person]) -> None:
+        self.house = house
+        self.people = people
+        cards = table.rules.cards
+        decks = [set(table.rules.deck(seat.deck or "").cards()) for seat in table.seats]
+        self.names = {card: (cards[card].name.en, cards[card].name.ja) for card in set().union(*decks)}
+        self.hidden = {card: {p for p in (0, 1) if card not in decks[p]} for card in self.names}
+        self.look(table)
+        for card, blind in self.hidden.items():
+            if blind:
+                for name in self.names[card]:
+                    house.secret(name, *[people[p] for p in (0, 1) if p not in blind])
+
+    def look(self, table: Table) -> None:
+        """What the game has shown to both is no secret any more."""
+        if table.game is None:
+            return
+        for viewer in (0, 1):
+            shown = json.dumps([table.game.view(viewer), table.game.events_for(viewer)])
+            for card, blind in self.hidden.items():
+                if viewer in blind and f'"{card}"' in shown:
+                    blind.discard(viewer)
+                    for name in self.names[card]:
+                        self.house.reveal(name)
 
 
 class Parlour:
@@ -37,6 +69,16 @@ class Parlour:
         await self.house.halt(self.bot)
         await self.tables.close()
         await self.store.close()
+
+    def keep_secrets(self, *players: Player) -> None:
+        """What a card is called is nobody's to know but its owner's, until the game shows it."""
+        self.secrets = Secrets(self.house, self.table(), [player.person for player in players])
+        self.tables.listen(self.secrets.look)
+
+    def lay(self, game: Game) -> None:
+        """Another position on the newest match's table, as if it had been played to."""
+        table = self.table()
+        self.tables._host.tables[table.id] = replace(table, game=game, steps=(), revision=table.revision + 1)
 
     def table(self) -> Table:
         """The newest match."""
