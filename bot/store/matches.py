@@ -50,6 +50,8 @@ class MatchRow(Base):
     """Goes up whenever what can be chosen changes; the buttons name it."""
     game: Mapped[int] = mapped_column(SmallInteger)
     engine: Mapped[str] = mapped_column(String(32))
+    sets: Mapped[str] = mapped_column(Text)
+    """The communities' sets in play: a JSON list of their texts, which never changes."""
     document: Mapped[str] = mapped_column(Text)
     snapshot: Mapped[bytes | None] = mapped_column(LargeBinary)
     snapshot_serial: Mapped[int | None]

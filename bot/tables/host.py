@@ -159,6 +159,11 @@ class Host:
             told(table)
         self._changed(table.id)
 
+    def drop(self, ids: Iterable[int]) -> None:
+        """Takes matches that are over out of memory: the store knows better."""
+        for match in ids:
+            self.tables.pop(match, None)
+
     def _retire(self, match: int) -> None:
         """The last matches that are over stay at hand for a while."""
         if match in self._over:
@@ -197,7 +202,7 @@ def _create(
 ) -> Change:
     """A new match with its first command, for only the store can number it."""
     seats = [keeping.seat_columns(table, at) for at in (0, 1)]
-    number = matches.create(t, keeping.columns(table) | {"created_at": table.created_at}, seats)
+    number = matches.create(t, keeping.first_columns(table), seats)
     outbox.create(t, number, 0)
     numbered = replace(table, id=number)
     change = Change(numbered, now, person)

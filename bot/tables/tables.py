@@ -4,10 +4,11 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.store import Store, lease, matches, outbox
+from bot.store import Store, lease, matches, outbox, people
 from bot.tables import challenges, judging, play, recovery, refusals, requests, timing
 from bot.tables.clock import Clock, SystemClock
 from bot.tables.host import Host
@@ -310,6 +311,17 @@ class Tables:
         start = Start(record.to_json(), moves)
         table = challenges.opened(challenge, self.clock.now(), start)
         return await self._host.create(table, challenges.begun(), interaction, challenge.by)
+
+    async def forget(self, person: int) -> people.Forgotten:
+        """Ends the open matches of a person, who loses those under way, and takes the person out of the store."""
+        for table in list(self.tables()):
+            if table.phase != "over" and table.seat_of(person) is not None:
+                with suppress(refusals.Over):
+                    await self.concede(table.id, person)
+        async with self.store.transaction() as t:
+            done = await people.forget(t, person)
+        self._host.drop([t.id for t in self.tables() if t.seat_of(person) is not None])
+        return done
 
     def _few_enough(self, person: int) -> None:
         open_ = sum(person in t.people for t in self._host.tables.values() if t.phase != "over")

@@ -73,6 +73,22 @@ async def test_who_is_forgotten_can_not_be_found_again(town: Town) -> None:
     assert found is not None
 
 
+async def test_who_is_forgotten_leaves_the_open_matches(town: Town) -> None:
+    playing, waiting = await town.duel(), await town.challenge()
+    done = await town.tables.forget(ALICE)
+    assert (done.seats, done.games) == (2, 1)
+    for match in (playing.id, waiting):
+        assert town.tables.table(match) is None
+        found = await town.tables.find(match)
+        assert found is not None
+        assert found.phase == "over"
+        assert ALICE not in found.people
+    found = await town.tables.find(playing.id)
+    assert found is not None
+    assert found.end is not None
+    assert found.end.winner == 1
+
+
 async def test_the_seed_can_be_checked_against_its_commitment(village: Town) -> None:
     table = await village.duel()
     shown = table.commitment
