@@ -159,11 +159,6 @@ class Host:
             told(table)
         self._changed(table.id)
 
-    def drop(self, ids: Iterable[int]) -> None:
-        """Takes matches that are over out of memory: the store knows better."""
-        for match in ids:
-            self.tables.pop(match, None)
-
     def _retire(self, match: int) -> None:
         """The last matches that are over stay at hand for a while."""
         if match in self._over:

@@ -1,14 +1,15 @@
 """Matches hosted for whoever shows them: every command there is, and the tables to read."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.store import Store, lease, matches, outbox, people
+from bot.store import Store, lease, matches, outbox
 from bot.tables import challenges, judging, play, recovery, refusals, requests, timing
 from bot.tables.clock import Clock, SystemClock
 from bot.tables.host import Host
@@ -312,16 +313,27 @@ class Tables:
         table = challenges.opened(challenge, self.clock.now(), start)
         return await self._host.create(table, challenges.begun(), interaction, challenge.by)
 
-    async def forget(self, person: int) -> people.Forgotten:
-        """Ends the open matches of a person, who loses those under way, and takes the person out of the store."""
-        for table in list(self.tables()):
-            if table.phase != "over" and table.seat_of(person) is not None:
-                with suppress(refusals.Over):
+    async def forget(self, person: int) -> int:
+        """Ends every open match of a person, a game by conceding it, and forgets who sat there; how many were open.
+
+        What is stored of them is the store's business: call `bot.store.people.forget` afterwards.
+        """
+        ended = 0
+        for table in self.tables():
+            if person not in table.people:
+                continue
+            ended += table.phase != "over"
+            with contextlib.suppress(refusals.Refusal):
+                while (await self._host.find(table.id)).phase != "over":
                     await self.concede(table.id, person)
-        async with self.store.transaction() as t:
-            done = await people.forget(t, person)
-        self._host.drop([t.id for t in self.tables() if t.seat_of(person) is not None])
-        return done
+            left = self.table(table.id)
+            if left is None:
+                continue
+            seats = tuple(
+                [replace(s, person=None, deck_name="") if s.person == person else s for s in left.seats]
+            )
+            self._host.tables[table.id] = replace(left, seats=(seats[0], seats[1]))
+        return ended
 
     def _few_enough(self, person: int) -> None:
         open_ = sum(person in t.people for t in self._host.tables.values() if t.phase != "over")

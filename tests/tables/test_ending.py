@@ -74,11 +74,15 @@ async def test_who_is_forgotten_can_not_be_found_again(town: Town) -> None:
 
 
 async def test_who_is_forgotten_leaves_the_open_matches(town: Town) -> None:
-    playing, waiting = await town.duel(), await town.challenge()
-    done = await town.tables.forget(ALICE)
-    assert (done.seats, done.games) == (2, 1)
+    playing, waiting = await town.duel(best_of=3), await town.challenge()
+    assert await town.tables.forget(ALICE) == 2
+    async with town.store.transaction() as t:
+        done = await people.forget(t, ALICE)
+    assert (done.seats, done.games) == (2, 2)
     for match in (playing.id, waiting):
-        assert town.tables.table(match) is None
+        assert ALICE not in town.at(match).people
+    await town.restart()
+    for match in (playing.id, waiting):
         found = await town.tables.find(match)
         assert found is not None
         assert found.phase == "over"
