@@ -1,45 +1,17 @@
 """Decks as people type them: `3 Ember Scout` or `3 EMB-014` a line, comments, sections in brackets."""
 
-import re
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.deck_problems import DeckError, DeckProblem
-from engine.language.faults import unseen
+from engine.deck_reading import Reading
 
 if TYPE_CHECKING:
     from engine.kernel.definitions import Definition
     from engine.kernel.rules import DeckRules
-    from engine.language.nodes import Localized
     from engine.language.vocabulary import Vocabulary
-
-MAX_TEXT = 20_000
-"""Characters of a deck list that are read at all."""
-
-_LINE = re.compile(
-    r"(?P<count>\d{1,4})\s*[x×枚]?\s+(?P<card>\S.*)|(?P<after>\S.*?)\s+[x×]\s*(?P<times>\d{1,4})"
-)
-
-
-class _Meant(NamedTuple):
-    """A card that was probably meant, in both languages."""
-
-    id: str
-    name: "Localized"
-
-    @property
-    def en(self) -> str:
-        """Number and English name."""
-        return f"{self.id} {self.name.en}"
-
-    @property
-    def ja(self) -> str:
-        """Number and Japanese name."""
-        return f"{self.id} {self.name.ja}"
 
 
 @dataclass(frozen=True)
@@ -72,6 +44,32 @@ class Deck:
         return hash((self.ruleset, self.text))
 
 
+class Draft(NamedTuple):
+    """A deck list that is being written: what could be read of it, and everything that is wrong so far."""
+
+    deck: Deck
+    problems: tuple[DeckProblem, ...]
+
+
+def draft(
+    text: str,
+    ruleset: str,
+    cards: Mapping[str, "Definition"],
+    rules: "DeckRules",
+    terms: "Vocabulary",
+    *,
+    name: str = "",
+) -> Draft:
+    """Reads a deck list as far as it goes. The rules are looked at only where every line could be read."""
+    found = Reading(ruleset, cards, [s.name for s in rules.sections])
+    found.read(text)
+    problems, sections = found.problems, found.sections
+    if not problems:
+        problems = _check(sections, cards, rules, found.lines) + _too_many(sections, cards, rules, terms)
+    kept = {s.name: tuple(sections.get(s.name, {}).items()) for s in rules.sections if sections.get(s.name)}
+    return Draft(Deck(ruleset, kept, name or found.notes.get("name", ""), found.notes), tuple(problems))
+
+
 def parse(
     text: str,
     ruleset: str,
@@ -82,62 +80,10 @@ def parse(
     name: str = "",
 ) -> Deck:
     """Reads a deck list. Raises `DeckError` with every problem: unknown names, wrong counts, forbidden cards."""
-    problems: list[DeckProblem] = []
-    sections: dict[str, dict[str, int]] = {}
-    notes: dict[str, str] = {}
-    lines_of: dict[str, int] = {}
-    if len(text) > MAX_TEXT:
-        raise DeckError([DeckProblem(0, "long", {"most": MAX_TEXT})])
-    names = _names(cards)
-    section = rules.sections[0].name
-    for at, raw in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
-        line = _seen(unicodedata.normalize("NFKC", raw)).strip()
-        if line.startswith(("#", "//")):
-            key, colon, value = line.lstrip("#/ ").partition(":")
-            if colon and re.fullmatch(r"[a-z]+(\.[a-z]+)?", key.strip()):
-                notes[key.strip()] = value.strip()
-            continue
-        line = re.split(r"\s+(?:#|//)", line)[0].strip()
-        if not line:
-            continue
-        heading = re.fullmatch(r"\[\s*(\w+)\s*\]", line)
-        if heading:
-            section = heading[1].lower()
-            known = [s.name for s in rules.sections]
-            if section not in known:
-                problems.append(
-                    DeckProblem(
-                        at, "no_section", {"section": section, "ruleset": ruleset}, _near(section, known)
-                    )
-                )
-            continue
-        found = _LINE.fullmatch(line)
-        if not found:
-            problems.append(
-                DeckProblem(at, "no_line", {"line": _clip(line), "example": next(iter(cards), "name")})
-            )
-            continue
-        count = int(found["count"] or found["times"])
-        wanted = (found["card"] or found["after"]).strip()
-        card = names.get(_key(wanted))
-        if card is None:
-            near = _near(_key(wanted), names)
-            hint = _Meant(names[near], cards[names[near]].name) if near else ""
-            fields = {"card": _clip(wanted), "ruleset": ruleset}
-            problems.append(DeckProblem(at, "no_card", fields, hint))
-            continue
-        if not 1 <= count <= 99:
-            problems.append(DeckProblem(at, "count", {"count": count, "card": cards[card].name}))
-            continue
-        held = sections.setdefault(section, {})
-        held[card] = held.get(card, 0) + count
-        lines_of.setdefault(card, at)
-    if not problems:
-        problems = _check(sections, cards, rules, lines_of) + _too_many(sections, cards, rules, terms)
-    if problems:
-        raise DeckError(problems)
-    kept = {s.name: tuple(sections.get(s.name, {}).items()) for s in rules.sections if sections.get(s.name)}
-    return Deck(ruleset, kept, name or notes.get("name", ""), notes)
+    found = draft(text, ruleset, cards, rules, terms, name=name)
+    if found.problems:
+        raise DeckError(found.problems)
+    return found.deck
 
 
 def read(
@@ -210,13 +156,6 @@ def _alike(
     return problems
 
 
-def _seen(line: str) -> str:
-    """The line without what a terminal obeys or nobody sees: lists come from other people, and are shown."""
-    return (
-        "".join(" " if c == "\t" else c for c in line if c == "\t" or not unseen(c)) if unseen(line) else line
-    )
-
-
 def _too_many(
     sections: dict[str, dict[str, int]],
     cards: Mapping[str, "Definition"],
@@ -239,24 +178,3 @@ def _too_many(
     label = terms.attributes.get(attribute, attribute)
     fields = {"count": len(found), "attribute": label, "words": words, "most": most}
     return [DeckProblem(0, "too_many_words", fields)]
-
-
-def _names(cards: Mapping[str, "Definition"]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for card in cards.values():
-        for name in (card.id, card.name.en, card.name.ja):
-            found.setdefault(_key(name), card.id)
-    return found
-
-
-def _key(name: str) -> str:
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", name)).casefold().strip()
-
-
-def _near(word: str, known: Iterable[str]) -> str:
-    return next(iter(get_close_matches(word, list(known), 1, 0.6)), "")
-
-
-def _clip(text: str) -> str:
-    clean = "".join(c if c.isprintable() else "�" for c in text)
-    return clean if len(clean) <= 40 else clean[:39] + "…"

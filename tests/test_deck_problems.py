@@ -40,3 +40,24 @@ def test_words_of_a_ruleset_are_said_in_the_language() -> None:
 def test_both_languages_say_the_same() -> None:
     for english, japanese in _WORDS.values():
         assert sorted(re.findall(r"{(\w+)", english)) == sorted(re.findall(r"{(\w+)", japanese))
+
+
+def test_a_draft_holds_what_could_be_read() -> None:
+    draft = engine.ruleset("override").draft("# name: Mine\n3 Cinder Runner\nnonsense\n[side]\n1 FDB-002")
+    assert draft.deck.sections == {"main": (("FDB-001", 3),), "side": (("FDB-002", 1),)}
+    assert draft.deck.name == "Mine"
+    assert [p.kind for p in draft.problems] == ["no_line"]
+
+
+def test_a_draft_says_what_is_missing() -> None:
+    draft = engine.ruleset("override").draft("3 Cinder Runner")
+    assert [p.message for p in draft.problems] == ["[main] has 3 cards; it must have 40"]
+    starter = engine.ruleset("override").decks["bells"]
+    assert not engine.ruleset("override").draft(starter.text).problems
+
+
+def test_thousands_of_unknown_names_take_no_time() -> None:
+    said = problems("override", "\n".join(f"1 Cinder {n}" for n in range(1400)))
+    assert len(said) == 1400
+    assert "ですか" in said[0]
+    assert "ですか" not in said[-1]

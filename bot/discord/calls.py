@@ -93,6 +93,14 @@ class Call:
         assert isinstance(call, cls)
         return call
 
+    @staticmethod
+    def bot_of(interaction: discord.Interaction) -> "Fudaba":
+        """The bot that was asked, for what has no call: completions."""
+        from .client import Fudaba
+
+        assert isinstance(interaction.client, Fudaba)
+        return interaction.client
+
     @property
     def user(self) -> int:
         """Who it is."""

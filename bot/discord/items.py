@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from .ids import TEMPLATE, Id
-from .style import clip
+from .style import clip, seen
 
 _Item = discord.ui.Item[discord.ui.View]
 
@@ -43,7 +43,12 @@ def button(
     """A button; its label is cut to what Discord shows."""
     return Control(
         discord.ui.Button(
-            label=clip(label, 80), custom_id=str(id_), style=style, emoji=emoji, disabled=disabled, row=row
+            label=clip(seen(label), 80),
+            custom_id=str(id_),
+            style=style,
+            emoji=emoji,
+            disabled=disabled,
+            row=row,
         )
     )
 
@@ -60,7 +65,7 @@ def select(
     """A list to pick from: 1 to 25 options, see `option`."""
     return Control(
         discord.ui.Select(
-            placeholder=clip(placeholder, 150),
+            placeholder=clip(seen(placeholder), 150),
             custom_id=str(id_),
             options=list(options),
             min_values=least,
@@ -75,9 +80,9 @@ def option(
 ) -> discord.SelectOption:
     """An option of a select, cut to what Discord takes. The value is ours and must fit."""
     return discord.SelectOption(
-        label=clip(label, 100),
+        label=clip(seen(label), 100),
         value=value,
-        description=clip(description, 100) or None,
+        description=clip(seen(description), 100) or None,
         emoji=emoji,
         default=default,
     )

@@ -13,7 +13,7 @@ from bot.library.rulebook import ruleset_name
 from bot.words import phrase
 
 from .refusals import Refusal
-from .style import clip, plain
+from .style import clip, plain, seen
 
 _log = logging.getLogger(__name__)
 _MOST_CHOICES = 25
@@ -42,7 +42,7 @@ def the_ruleset(name: str) -> str:
 
 def choices(pairs: Iterable[tuple[str, str]]) -> Choices:
     """Names and values as Discord takes them: at most 25, no name too long; too long a value is left out."""
-    found = [(clip(name, 100), value) for name, value in pairs if 0 < len(value) <= 100]
+    found = [(clip(seen(name), 100), value) for name, value in pairs if 0 < len(value) <= 100]
     return [app_commands.Choice(name=name, value=value) for name, value in found if name][:_MOST_CHOICES]
 
 

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 import discord
 
@@ -41,10 +42,14 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def seen(text: str) -> str:
+    """A text on one line, without what nobody sees: control characters, marks of direction."""
+    return " ".join("".join(c if unicodedata.category(c)[0] != "C" else " " for c in text).split())
+
+
 def plain(text: str, most: int = 100) -> str:
     """Somebody's words as they may stand in a message: one line, nothing in it pings, links or formats."""
-    seen = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text)
-    cut = clip(" ".join(seen.split()), most)
+    cut = clip(seen(text), most)
     escaped = discord.utils.escape_markdown(discord.utils.escape_mentions(cut))
     return re.sub(r"(?<=\w)://|^([#>-])", lambda found: found[0].replace(":", "\\:", 1), escaped)
 
@@ -87,3 +92,8 @@ def pages(lines: Iterable[str], most: int = 1800, per_page: int = 40, between: s
 def total(embeds: Sequence[discord.Embed]) -> int:
     """Characters over all embeds of a message; Discord takes `EMBEDS`."""
     return sum(len(embed) for embed in embeds)
+
+
+def when(moment: datetime | None) -> str:
+    """A time that every client shows in its own way: "3 days ago"."""
+    return f"<t:{int(moment.timestamp())}:R>" if moment is not None else ""

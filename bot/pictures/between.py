@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bot.pictures.fonts import clipped, width
-from bot.pictures.items import Arrow, Box, Glyph, Panel, Text
+from bot.pictures.items import Arrow, Box, Glyph, Item, Panel, Text
 from bot.pictures.page import GAP, PAD, Json, Page
 from bot.pictures.palette import (
     CLOTH,
@@ -125,13 +125,18 @@ class Between:
         ground = SIDE_ACTIVE if first else SIDE
         fill = GOLD if first else CREAM_SOFT
         disc = Box(box.x + 3, box.y + 2, 14, 14)
-        number = str(numbers.get(entry["entry"], "!"))
+        number = numbers.get(entry["entry"])
+        mark: Item = (
+            Text(disc, str(number), 10, INK, fill, True, "centre")
+            if number
+            else Glyph(disc.inset(3.5), "play", INK)
+        )
         side = Box(box.x + 20, box.y + 5, 8, 8)
         words = Box(box.x + 31, box.y, box.w - 34, box.h)
         page.cell(
-            f"entry {number}", box,
+            "entry", box,
             Panel(box, ground, 4, GOLD if first else None, 0.8),
-            Panel(disc, fill, 7), Text(disc, number, 10, INK, fill, True, "centre"),
+            Panel(disc, fill, 7), mark,
             Glyph(side, page.towards(entry["player"]), GOLD if entry["player"] == page.below else WATER),
             Text(words, clipped(self._words(entry, numbers), 10, words.w, True), 10, CREAM, ground, True),
         )  # fmt: skip

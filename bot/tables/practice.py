@@ -8,18 +8,21 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from datetime import timedelta
 from multiprocessing import get_context
 from random import Random, SystemRandom
 
 from bot.tables import keeping, play, refusals
 from bot.tables.host import Host
 from bot.tables.match import Table
-from engine import Game, random_choice
+from engine import random_choice
 
 Choice = int | tuple[int, ...]
 Think = Callable[[bytes, int, str, int], Awaitable[Sequence[Choice]]]
 PATIENCE = 60.0
 """Seconds of thinking after which it moves at random."""
+AGAIN = timedelta(seconds=5)
+"""After which it tries again where a move could not be stored."""
 MOST = 12
 """Choices in a row that are thought out in one go."""
 _log = logging.getLogger(__name__)
@@ -100,38 +103,51 @@ class Practice:
         """Moves on one table until somebody else is asked."""
         try:
             while (table := self._host.tables.get(match)) is not None and (seat := _asked(table)) is not None:
-                await self._move(table, seat)
-        except refusals.Closed:
-            pass
-        except Exception:
-            _log.exception("the practice opponent of match %s could not move", match)
+                try:
+                    await self._move(table, seat)
+                except refusals.Closed:
+                    return
+                except Exception:
+                    _log.exception("the practice opponent of match %s could not move", match)
+                    await self._host.clock.sleep_until(self._host.clock.now() + AGAIN)
         finally:
             del self._thinking[match]
 
     async def _move(self, table: Table, seat: int) -> None:
-        assert table.game is not None
         revision = table.revision
-        for choice in await self._chosen(table.game, table, seat):
+        for choice in await self._chosen(table, seat):
             try:
                 standing = await self._host.run(table.id, play.act_for(seat, revision, choice))
             except (refusals.Stale, refusals.NotYourTurn, refusals.Over):
                 return  # something else has happened meanwhile; look again
+            except refusals.NotOffered as e:
+                _log.error(
+                    "the practice opponent of match %s can't do that (%s); it plays at random", table.id, e
+                )
+                await self._host.run(table.id, play.act_for(seat, revision, self._any(table)))
+                return
             if standing.passed or standing.table.revision != revision + 1:
                 return
             revision = standing.table.revision
 
-    async def _chosen(self, game: Game, table: Table, seat: int) -> Sequence[Choice]:
+    async def _chosen(self, table: Table, seat: int) -> Sequence[Choice]:
+        assert table.game is not None
         name = table.seats[seat].agent or "random"
         try:
-            packed = await asyncio.to_thread(keeping.pack, game)
+            packed = await asyncio.to_thread(keeping.pack, table.game)
             found = await self._think(packed, seat, name, self._random.getrandbits(64))
             if found:
                 return found
-            _log.error("the practice opponent of match %s chose nothing", table.id)
+            _log.error("the practice opponent of match %s chose nothing; it plays at random", table.id)
         except Exception:
             _log.exception("the practice opponent of match %s failed; it plays at random", table.id)
-        assert game.decision is not None
-        return [random_choice(game.decision, Random(self._random.getrandbits(64)))]
+        return [self._any(table)]
+
+    def _any(self, table: Table) -> Choice:
+        now = self._host.tables[table.id].game
+        assert now is not None
+        assert now.decision is not None
+        return random_choice(now.decision, Random(self._random.getrandbits(64)))
 
 
 def _asked(table: Table) -> int | None:

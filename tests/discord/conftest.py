@@ -10,6 +10,8 @@ from bot.discord.client import Fudaba
 from bot.discord.commands import PARTS
 from bot.discord.match.service import Matches
 from bot.discord.syncing import sync
+from bot.library.deckbox import Deckbox
+from bot.library.shelf import Shelf
 from bot.sandbox.driver import Person
 from bot.store import Store
 from bot.tables import Tables
@@ -22,7 +24,8 @@ async def fudaba(discord_house: House, tmp_path: Path) -> AsyncIterator[Fudaba]:
     store = await Store.open(f"sqlite:///{tmp_path / 'fudaba.sqlite3'}")
     tables = Tables(store)
     await tables.open()
-    bot = Fudaba(PARTS, services=[store, tables, Matches(tables)], guild_ready_timeout=0.02)
+    services = (store, tables, Matches(tables), Shelf(store), Deckbox(store))
+    bot = Fudaba(PARTS, services=services, guild_ready_timeout=0.02)
     await discord_house.run(bot)
     await sync(bot.tree, None)
     yield bot

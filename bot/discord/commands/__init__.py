@@ -3,7 +3,7 @@
 from bot.discord.match import part as match
 from bot.discord.parts import Part
 
-from . import card, rules
+from . import card, deck, rules
 from . import help as help_
 
-PARTS: tuple[Part, ...] = (match.PART, card.PART, rules.PART, help_.PART)
+PARTS: tuple[Part, ...] = (match.PART, deck.PART, card.PART, rules.PART, help_.PART)

@@ -11,9 +11,10 @@ from bot.discord.options import Choices, choices, completing, ruleset_choices, t
 from bot.discord.parts import Part, Press
 from bot.discord.refusals import OLD, Refusal
 from bot.discord.style import FIELD, GREY, HUES, VERMILION, clip, note, plain
-from bot.library.cards import Cards, Found, shipped_cards
+from bot.library.cards import Cards, Found
 from bot.library.faces import Face, face
 from bot.library.rulebook import rulebook, ruleset_name
+from bot.library.shelf import Shelf
 from bot.words import Words, language_of, phrase, term
 
 
@@ -29,7 +30,7 @@ from bot.words import Words, language_of, phrase, term
 async def card(interaction: discord.Interaction, name: str, ruleset: str = "") -> None:
     """Show a card, in private."""
     call = Call.of(interaction)
-    cards = shipped_cards(the_ruleset(ruleset) if ruleset else "")
+    cards = await call.bot.service(Shelf).cards(call.server, the_ruleset(ruleset) if ruleset else "")
     found = cards.find(name)
     if found is None:
         raise _unknown(cards, name, call.language)
@@ -41,7 +42,9 @@ async def card(interaction: discord.Interaction, name: str, ruleset: str = "") -
 async def _names(interaction: discord.Interaction, current: str) -> Choices:
     language = language_of(interaction.locale.value)
     chosen = str(interaction.namespace.ruleset or "")
-    found = shipped_cards(chosen if chosen in engine.rulesets() else "").suggest(current, language)
+    shelf = Call.bot_of(interaction).service(Shelf)
+    cards = await shelf.cards(interaction.guild_id, chosen if chosen in engine.rulesets() else "")
+    found = cards.suggest(current, language)
     return choices((f"{f.name(language)} · {ruleset_name(f.ruleset, language)}", f.key) for f in found)
 
 
