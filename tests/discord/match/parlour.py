@@ -100,12 +100,16 @@ class Parlour:
         ]
         return max(found, key=lambda m: m.id)
 
+    def heard(self, event: str) -> asyncio.Future[object]:
+        """The next time the bot hears of an event."""
+        return asyncio.ensure_future(self.bot.wait_for(event, timeout=10))
+
     async def forbid(self, permission: Permission) -> None:
         """The bot may not do this in any channel from now on."""
         bot = self.house.application.bot
         for channel in self.house.guild.channels.values():
             channel.overwrites[bot.id] = Overwrite(bot.id, 1, 0, int(permission))
-            heard = asyncio.ensure_future(self.bot.wait_for("guild_channel_update", timeout=10))
+            heard = self.heard("guild_channel_update")
             await asyncio.sleep(0)
             self.house.discord.world.tell_channel("CHANNEL_UPDATE", channel)
             await heard
