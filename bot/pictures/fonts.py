@@ -70,7 +70,10 @@ def clipped(text: str, size: float, room: float, bold: bool = False) -> str:
     """The text, or as much of it as there is room for, and an ellipsis."""
     if width(text, size, bold) <= room:
         return text
-    kept = text
+    return _shortened(text, size, room, bold)
+
+
+def _shortened(kept: str, size: float, room: float, bold: bool) -> str:
     while kept and width(kept.rstrip() + "…", size, bold) > room:
         kept = kept[:-1]
     return kept.rstrip() + "…"
@@ -84,7 +87,7 @@ def wrapped(text: str, size: float, room: float, lines: int, bold: bool = False)
         found += _broken(paragraph, size, room, bold)
     if len(found) > lines:
         rest = found[lines - 1] + (" " if found[lines - 1].isascii() else "") + found[lines]
-        found = [*found[: lines - 1], clipped(rest, size, room, bold)]
+        found = [*found[: lines - 1], _shortened(rest, size, room, bold)]
     return tuple(found)
 
 

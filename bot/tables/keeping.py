@@ -31,7 +31,7 @@ def unpack(data: bytes) -> Game:
     try:
         text = zlib.decompress(data).decode()
     except (zlib.error, ValueError) as e:
-        raise RecordError(f"the snapshot can't be unpacked: {e}") from None
+        raise RecordError("snapshot_packed", why=e) from None
     return Game.from_json(text)
 
 
@@ -87,7 +87,7 @@ def restored(stored: Stored) -> Table:
     row = stored.row
     data = json.loads(row.document)
     if data["format"] != FORMAT:
-        raise RecordError(f"the match has format {data['format']!r}; this version reads format {FORMAT}")
+        raise RecordError("match_format", found=data["format"], known=FORMAT)
     seats = [_seat_back(s, d) for s, d in zip(stored.seats, data["seats"], strict=True)]
     call = data.get("call")
     return Table(
@@ -137,9 +137,8 @@ def played_on(game: Game, commands: Sequence[CommandRow]) -> Game:
             elif command.line:
                 step(game, command.line)
         except (RecordError, IllegalChoice, HostError) as e:
-            raise RecordError(
-                f"command {command.serial} (`{command.line:.60}`) can't be repeated: {e}"
-            ) from None
+            line = f"{command.line:.60}"
+            raise RecordError("match_command", number=command.serial, line=line, why=e) from None
     return game
 
 

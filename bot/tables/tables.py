@@ -113,18 +113,21 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
     async def _beat(self) -> None:
-        """Says again and again that this process is there; where another has taken over, it stops hosting."""
-        while True:
+        """Says again and again that this process is there."""
+        while not self._host.closed:
             await self.clock.sleep_until(self.clock.now() + BEAT)
-            try:
-                async with self.store.transaction() as t:
-                    await lease.take(t, LEASE, self._holder, self.clock.now())
-            except lease.LeaseHeld as e:
-                _log.critical("%s; this one stops hosting", e)
-                self._host.closed = True
-                return
-            except Exception:
-                _log.exception("the lease could not be renewed")
+            await self._beat_once()
+
+    async def _beat_once(self) -> None:
+        """Renews the lease; where another process has taken over, this one stops hosting."""
+        try:
+            async with self.store.transaction() as t:
+                await lease.take(t, LEASE, self._holder, self.clock.now())
+        except lease.LeaseHeld as e:
+            _log.critical("%s; this one stops hosting", e)
+            self._host.closed = True
+        except Exception:
+            _log.exception("the lease could not be renewed")
 
     async def _dispatch(self) -> None:
         """Sleeps until the nearest deadline of all matches, carries it out, and looks again."""
