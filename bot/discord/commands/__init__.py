@@ -3,7 +3,7 @@
 from bot.discord.match import part as match
 from bot.discord.parts import Part
 
-from . import block, card, deck, rules, sets, settings
+from . import block, card, deck, privacy, rules, sets, settings
 from . import help as help_
 
 PARTS: tuple[Part, ...] = (
@@ -13,6 +13,7 @@ PARTS: tuple[Part, ...] = (
     rules.PART,
     sets.PART,
     block.PART,
+    privacy.PART,
     settings.PART,
     help_.PART,
 )
