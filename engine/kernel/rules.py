@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
+from engine.kernel.definitions import granting, unsettling
 from engine.kernel.events import EventKind
 from engine.kernel.pipeline import COMMIT, Proposed
 from engine.kernel.procedures import Procedure
@@ -106,6 +107,9 @@ class Rules:
         self.programs = programs
         self.counted = frozenset(w for w, term in self.vocabulary.keywords.items() if term.counted)
         """Keywords that have a number."""
+        self.mutes = granting(self.mute)
+        self.restless = (unsettling(self.vital), unsettling(self.mutes))
+        """Where in the index of continuous effects those stand that any event may change, and that decide what dies."""
         self.fingerprint = fingerprint
         """Names the ruleset and every set in play, by hash."""
 
@@ -242,7 +246,7 @@ class Rules:
 
     def muted(self, s: "State", p: "Permanent") -> bool:
         """Whether the object has lost its abilities."""
-        return bool(p.mods or "keyword" in s.statics) and characteristics.muted(s, p)
+        return bool(p.mods or self.mutes in s.statics) and characteristics.muted(s, p)
 
     def hear(self, s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], ...]) -> None:
         """An event wakes the abilities that wait for its kind."""

@@ -11,16 +11,22 @@ from engine.kernel.definitions import (
     Program,
     Replacer,
     Trigger,
+    forbidding,
+    granting,
+    laying,
 )
 from engine.kernel.events import EventKind
 from engine.kernel.state import Permanent, State
 from engine.language import nodes as n
+from engine.language.expressions import Comparison
 from engine.language.programs import program
 from engine.language.proposals import proposal_of
 from engine.language.reading import Reader, Test, owner
 from engine.language.vocabulary import Vocabulary
 
 Affects = Callable[[State, Permanent, int], bool]
+MOVING = frozenset({"level", "damage", "under"})
+"""Attributes of an object that aren't printed on its card."""
 
 
 def _trigger(ability: n.Triggered, name: str, vocabulary: Vocabulary, kind: EventKind) -> Trigger:
@@ -68,6 +74,8 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
     condition = reader.condition(ability.if_) if ability.if_ is not None else None
     to = node.of if isinstance(node, n.StaticCost) else node.to
     on_player = to in ("you", "enemy")
+    where = getattr(to, "where", ())
+    restless = condition is not None or not all(_fixed(x, vocabulary) for x in where)
     affects: Affects
     if to == "self":
 
@@ -100,16 +108,31 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
         value = reader.value(node.amount)
         if isinstance(node.amount, int):
             constant = node.amount
-            return Continuous(node.attribute, "", affects, lambda s, p: constant, constant < 0)
+            return Continuous(
+                node.attribute, affects, lambda s, p: constant, lowers=constant < 0, restless=restless
+            )
         lowers = not _never_negative(node.amount)
-        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)), lowers)
+        return Continuous(
+            node.attribute, affects, lambda s, p: value(s, Context(p.owner, p.id)), lowers=lowers, restless=True
+        )
     if isinstance(node, n.StaticCost):
         by = node.by
-        return Continuous("cost", "", affects, lambda s, p: by)
+        return Continuous("cost", affects, lambda s, p: by)
     if isinstance(node, n.StaticGrant):
         given = node.amount or 1
-        return Continuous("player" if on_player else "keyword", node.keyword, affects, lambda s, p: given)
-    return Continuous("forbid", node.action, affects, lambda s, p: 1)
+        what = laying(node.keyword) if on_player else granting(node.keyword)
+        return Continuous(what, affects, lambda s, p: given, restless=restless)
+    return Continuous(forbidding(node.action), affects, lambda s, p: 1)
+
+
+def _fixed(condition: Any, vocabulary: Vocabulary) -> bool:
+    """Whether the condition reads nothing but what is printed on a card and stays."""
+    return (
+        isinstance(condition, Comparison)
+        and condition.left in vocabulary.attributes
+        and condition.left not in vocabulary.boostable | MOVING
+        and (isinstance(condition.right, int) or condition.right in vocabulary.words.get(condition.left, ()))
+    )
 
 
 def _in_zone(zone: str, test: Test) -> Test:

@@ -126,7 +126,7 @@ class Timeline(Rules):
     def check(self, s: State) -> None:
         if s.phase == "setup":
             return
-        low = "hp" in s.statics and lowered(s, "hp")
+        low = lowered(s, "hp")
         permanents, defs = s.permanents, s.defs
         for player in (s.active, 1 - s.active):
             held = s.seats[player].zones
