@@ -105,11 +105,6 @@ def lowered(s: State, attribute: str) -> bool:
     return bool(s.statics) and lowering(attribute) in s.statics
 
 
-def restless(s: State) -> bool:
-    """Whether any event may change the numbers by which the rules say what dies."""
-    return any([key in s.statics for key in s.rules.restless])
-
-
 def failing(s: State, attribute: str) -> list[Permanent]:
     """Objects that have no more of the number than there is damage on them; without damage, none of it at all.
 

@@ -82,6 +82,10 @@ class Trigger:
         """It waits for what happens to its own card off the table."""
 
 
+RESTLESS = "~"
+"""Where in the index of continuous effects those stand by which any event may decide that something dies."""
+
+
 class Continuous:
     """A static ability: what it changes, of which objects, by how much."""
 
@@ -96,10 +100,10 @@ class Continuous:
         lowers: bool = False,
         restless: bool = False,
     ) -> None:
-        """`lowers`: the amount may be below 0. `restless`: any event may change what it does."""
+        """`lowers`: the amount may be below 0. `restless`: any event may change whether something dies by it."""
         self.what = what
         """What it changes: an attribute, `cost`, or what `granting`, `laying` or `forbidding` names."""
-        self.keys = (what, *((lowering(what),) if lowers else ()), *((unsettling(what),) if restless else ()))
+        self.keys = (what, *((lowering(what),) if lowers else ()), *((RESTLESS,) if restless else ()))
         """Where it stands in the index."""
         self.affects = affects
         self.amount = amount
@@ -123,11 +127,6 @@ def forbidding(action: str) -> str:
 def lowering(what: str) -> str:
     """Where in the index those effects stand that may lower a number."""
     return f"-{what}"
-
-
-def unsettling(what: str) -> str:
-    """Where in the index those effects stand that any event may change."""
-    return f"~{what}"
 
 
 class Replacer:

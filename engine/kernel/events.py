@@ -7,7 +7,7 @@ event is made; cards are the only secret fields. Names appear at the edge, in `t
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.kernel.characteristics import restless
+from engine.kernel.definitions import RESTLESS
 
 if TYPE_CHECKING:
     from engine.kernel.state import State
@@ -117,8 +117,8 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
     event = (kind, mask, *fields)
     s.log.append(event)
     rules = s.rules
-    if s.statics and restless(s):
-        s.dirty = True  # a continuous effect may read what has just changed
+    if RESTLESS in s.statics:
+        s.dirty = True
     if kind in rules.moments:
         moment = rules.moments[kind]
         if moment not in s.moment:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
-from engine.kernel.definitions import granting, unsettling
+from engine.kernel.definitions import granting
 from engine.kernel.events import EventKind
 from engine.kernel.pipeline import COMMIT, Proposed
 from engine.kernel.procedures import Procedure
@@ -108,10 +108,13 @@ class Rules:
         self.counted = frozenset(w for w, term in self.vocabulary.keywords.items() if term.counted)
         """Keywords that have a number."""
         self.mutes = granting(self.mute)
-        self.restless = (unsettling(self.vital), unsettling(self.mutes))
-        """Where in the index of continuous effects those stand that any event may change, and that decide what dies."""
         self.fingerprint = fingerprint
         """Names the ruleset and every set in play, by hash."""
+
+    @classmethod
+    def decisive(cls) -> frozenset[str]:
+        """What a continuous effect may change by which something dies: the vital number, and whether that is muted."""
+        return frozenset({cls.vital, granting(cls.mute)})
 
     # ---- a ruleset fills these in
 

@@ -18,15 +18,12 @@ from engine.kernel.definitions import (
 from engine.kernel.events import EventKind
 from engine.kernel.state import Permanent, State
 from engine.language import nodes as n
-from engine.language.expressions import Comparison
 from engine.language.programs import program
 from engine.language.proposals import proposal_of
 from engine.language.reading import Reader, Test, owner
 from engine.language.vocabulary import Vocabulary
 
 Affects = Callable[[State, Permanent, int], bool]
-MOVING = frozenset({"level", "damage", "under"})
-"""Attributes of an object that aren't printed on its card."""
 
 
 def _trigger(ability: n.Triggered, name: str, vocabulary: Vocabulary, kind: EventKind) -> Trigger:
@@ -68,14 +65,13 @@ def _subject(
     return lambda s, p, event: test(s, Context(p.owner, p.id, event), event[at])
 
 
-def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
+def _continuous(ability: n.Static, vocabulary: Vocabulary, decisive: frozenset[str]) -> Continuous:
     reader = Reader(vocabulary, live=False)
     node = ability.static
     condition = reader.condition(ability.if_) if ability.if_ is not None else None
     to = node.of if isinstance(node, n.StaticCost) else node.to
     on_player = to in ("you", "enemy")
-    where = getattr(to, "where", ())
-    restless = condition is not None or not all(_fixed(x, vocabulary) for x in where)
+    moving = condition is not None or not all(reader.fixed(x) for x in getattr(to, "where", ()))
     affects: Affects
     if to == "self":
 
@@ -109,30 +105,21 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
         if isinstance(node.amount, int):
             constant = node.amount
             return Continuous(
-                node.attribute, affects, lambda s, p: constant, lowers=constant < 0, restless=restless
-            )
-        lowers = not _never_negative(node.amount)
+                node.attribute, affects, lambda s, p: constant, lowers=constant < 0,
+                restless=moving and node.attribute in decisive,
+            )  # fmt: skip
         return Continuous(
-            node.attribute, affects, lambda s, p: value(s, Context(p.owner, p.id)), lowers=lowers, restless=True
-        )
+            node.attribute, affects, lambda s, p: value(s, Context(p.owner, p.id)),
+            lowers=not _never_negative(node.amount), restless=node.attribute in decisive,
+        )  # fmt: skip
     if isinstance(node, n.StaticCost):
         by = node.by
         return Continuous("cost", affects, lambda s, p: by)
     if isinstance(node, n.StaticGrant):
         given = node.amount or 1
         what = laying(node.keyword) if on_player else granting(node.keyword)
-        return Continuous(what, affects, lambda s, p: given, restless=restless)
+        return Continuous(what, affects, lambda s, p: given, restless=moving and what in decisive)
     return Continuous(forbidding(node.action), affects, lambda s, p: 1)
-
-
-def _fixed(condition: Any, vocabulary: Vocabulary) -> bool:
-    """Whether the condition reads nothing but what is printed on a card and stays."""
-    return (
-        isinstance(condition, Comparison)
-        and condition.left in vocabulary.attributes
-        and condition.left not in vocabulary.boostable | MOVING
-        and (isinstance(condition.right, int) or condition.right in vocabulary.words.get(condition.left, ()))
-    )
 
 
 def _in_zone(zone: str, test: Test) -> Test:
