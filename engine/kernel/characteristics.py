@@ -159,7 +159,7 @@ def keywords(s: State, p: Permanent) -> list[str]:
 
 def forbidden(s: State, p: Permanent, action: str, by: int = 0) -> bool:
     """Whether a continuous effect (`by`: of that object alone) says that the object can't do this."""
-    if not s.statics:
+    if not s.statics or forbidding(action) not in s.statics:
         return False
     found = reaching(s, forbidding(action), p.id)
     return any([holder.id == by for holder, _ in found]) if by else bool(found)

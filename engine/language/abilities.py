@@ -20,7 +20,7 @@ from engine.kernel.state import Permanent, State
 from engine.language import nodes as n
 from engine.language.programs import program
 from engine.language.proposals import proposal_of
-from engine.language.reading import Reader, Test, owner
+from engine.language.reading import MOVING, Reader, Test, owner
 from engine.language.vocabulary import Vocabulary
 
 Affects = Callable[[State, Permanent, int], bool]
@@ -135,7 +135,9 @@ def _never_negative(node: Any) -> bool:
         return all(_never_negative(x) for x in (node.times if isinstance(node, n.Times) else node.plus))
     if isinstance(node, n.Halve):
         return _never_negative(node.halve)
-    return isinstance(node, n.Count) or (isinstance(node, str) and node.startswith(("you.", "enemy.")))
+    if isinstance(node, str):
+        return node.startswith(("you.", "enemy.")) or node.rpartition(".")[2] in MOVING
+    return isinstance(node, n.Count)
 
 
 def _replacer(node: Any, instead: Any, if_: Any, once: bool, vocabulary: Vocabulary) -> Replacer:

@@ -31,7 +31,7 @@ OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
 MAX_NUMBER = 1_000_000_000
 """A product or sum beyond this is cut to it: numbers that multiply themselves would fill the memory."""
 MOVING = frozenset({"level", "damage", "under"})
-"""Attributes that only objects have."""
+"""Attributes that only objects have; none is ever below 0."""
 PROPOSED = {"unit": 1, "player": 4, "amount": 2}
 """Where a proposed event holds what replacements may read."""
 
