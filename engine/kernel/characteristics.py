@@ -59,8 +59,12 @@ def muted(s: State, p: Permanent) -> bool:
 
 def base_muted(s: State, p: Permanent) -> bool:
     """The same, without continuous effects."""
-    mute = s.rules.mute
-    return any([m[1] == mute for m in p.mods if m[0] == "keyword"])
+    return bool(p.mods) and lasts(p.mods, s.rules.mute)
+
+
+def lasts(mods: tuple[Modifier, ...], keyword: str) -> bool:
+    """Whether the keyword (or the state) is among what lasts."""
+    return any(m[0] == "keyword" and m[1] == keyword for m in mods)
 
 
 def base(s: State, p: Permanent, attribute: str) -> int:
@@ -113,9 +117,10 @@ def failing(s: State, attribute: str) -> list[Permanent]:
     low = lowered(s, attribute)
     found = []
     for p in s.permanents.values():
-        if (p.damage or p.mods or low) and attribute in s.defs[p.card].numbers:
-            if (low or p.damage >= base(s, p, attribute)) and p.damage >= number(s, p, attribute):
-                found.append(p)
+        if not (p.damage or p.mods or low) or attribute not in s.defs[p.card].numbers:
+            continue
+        if (low or p.damage >= base(s, p, attribute)) and p.damage >= number(s, p, attribute):
+            found.append(p)
     return found
 
 
@@ -125,15 +130,15 @@ def has(s: State, p: Permanent, keyword: str) -> bool:
     if not found and p.under and s.rules.lends:
         found = any(keyword in s.defs[card].keywords for card, up in p.under if up)
     if not found and p.mods:
-        found = any(m[0] == "keyword" and m[1] == keyword for m in p.mods)
-    if not found and s.statics:
+        found = lasts(p.mods, keyword)
+    if not found and s.statics and granting(keyword) in s.statics:
         found = bool(reaching(s, granting(keyword), p.id))
     return found and (keyword == s.rules.mute or not ((p.mods or s.statics) and muted(s, p)))
 
 
 def base_has(s: State, p: Permanent, keyword: str) -> bool:
     """Whether the object has the keyword, without continuous effects."""
-    found = keyword in s.defs[p.card].keywords or any(m[1] == keyword for m in p.mods if m[0] == "keyword")
+    found = keyword in s.defs[p.card].keywords or lasts(p.mods, keyword)
     if not found and p.under and s.rules.lends:
         found = any(keyword in s.defs[card].keywords for card, up in p.under if up)
     return found and (keyword == s.rules.mute or not base_muted(s, p))
@@ -162,14 +167,15 @@ def forbidden(s: State, p: Permanent, action: str, by: int = 0) -> bool:
     if not s.statics or forbidding(action) not in s.statics:
         return False
     found = reaching(s, forbidding(action), p.id)
-    return any([holder.id == by for holder, _ in found]) if by else bool(found)
+    return bool(found) and (not by or any(holder.id == by for holder, _ in found))
 
 
 def player_has(s: State, player: int, keyword: str) -> bool:
     """Whether a state (a draw lock) lies on the player."""
-    if any(m[0] == "keyword" and m[1] == keyword for m in s.seats[player].mods):
+    mods = s.seats[player].mods
+    if mods and lasts(mods, keyword):
         return True
-    return bool(s.statics) and bool(reaching(s, laying(keyword), player))
+    return bool(s.statics) and laying(keyword) in s.statics and bool(reaching(s, laying(keyword), player))
 
 
 def cost(s: State, card: int) -> int:

@@ -119,10 +119,9 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
     rules = s.rules
     if RESTLESS in s.statics:
         s.dirty = True
-    if kind in rules.moments:
-        moment = rules.moments[kind]
-        if moment not in s.moment:
-            s.moment = (*s.moment, moment)
+    moment = rules.moments.get(kind)
+    if moment is not None and moment not in s.moment:
+        s.moment = (*s.moment, moment)
     if kind in s.listeners:
         rules.hear(s, event, s.listeners[kind])
     if kind in rules.own:

@@ -120,8 +120,9 @@ def run(s: "State") -> None:
     moments = rules.once_a_moment
     while s.outcome is None:
         f = frames[-1]
-        step = f.steps[f.pc]
-        f.pc += 1
+        at = f.pc
+        step = f.steps[at]
+        f.pc = at + 1
         if moments:
             s.since = len(s.log)
         d = step(f, s)

@@ -40,7 +40,10 @@ def owner(s: State, thing: int) -> int:
     """Whose object or card it is."""
     if thing >= FIRST_PERMANENT:
         return seen(s, thing).owner
-    return int(any([thing in cards for cards in s.seats[1].zones.values()]))
+    for cards in s.seats[1].zones.values():
+        if thing in cards:
+            return 1
+    return 0
 
 
 class Reader:
@@ -140,13 +143,15 @@ class Reader:
     def printed(self, name: int | str) -> bool:
         """Whether the attribute is what its card says, whatever happens."""
         words = self.vocabulary
-        return name in words.attributes and not (name in words.boostable or name in words.keywords or name in MOVING)
+        moves = name in words.boostable or name in words.keywords or name in MOVING
+        return name in words.attributes and not moves
 
     def fixed(self, condition: Any) -> bool:
         """Whether the condition reads nothing but what cards say."""
         if not isinstance(condition, Comparison) or not self.printed(condition.left):
             return False
-        return isinstance(condition.right, int) or condition.right in self.vocabulary.words.get(condition.left, ())
+        _, _, right = condition
+        return isinstance(right, int) or right in self.vocabulary.words.get(str(condition.left), ())
 
     def number_bound(self, name: str) -> Callable[[State, Any, int], int]:
         """A bare binding as a number: how many objects it holds."""

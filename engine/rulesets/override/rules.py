@@ -123,8 +123,8 @@ class Override(Rules):
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """A unit whose destruction is replaced loses its damage, so that it isn't dying still."""
-        p = s.permanents[event[1]]
-        if event[0] == "destroy" and p.damage >= number(s, p, "bp"):
+        p = s.permanents.get(event[1]) if event[0] == "destroy" else None
+        if p is not None and p.damage >= number(s, p, "bp"):
             p.damage = 0
 
     # ---- what may be done

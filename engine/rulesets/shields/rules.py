@@ -132,8 +132,8 @@ class Shields(Rules):
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """What is saved from destruction loses its damage, so that it isn't dying still."""
-        p = s.permanents[event[1]]
-        if event[0] == "destroy" and p.damage >= number(s, p, "hp"):
+        p = s.permanents.get(event[1]) if event[0] == "destroy" else None
+        if p is not None and p.damage >= number(s, p, "hp"):
             p.damage = 0
 
     # ---- what may be done
