@@ -3,12 +3,18 @@ PYTHON ?= python3
 VENV := .venv
 RULESET ?= override
 PY := $(VENV)/bin/python
+PHRASES := $(VENV)/messages.pot
+EXTRACT = $(VENV)/bin/pybabel -q extract -F babel.cfg --add-comments=NOTE --no-location --sort-output --no-wrap \
+	-k pgettext:1c,2 -k phrase -k term:1c,2 -o $(PHRASES) bot
+UPDATE = $(VENV)/bin/pybabel -q update --no-fuzzy-matching --ignore-obsolete --no-wrap \
+	--ignore-pot-creation-date -i $(PHRASES) -d bot/locale
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run play test lint bench shared mutants demo notebooks notebook-pairs clean
+.PHONY: run play test lint words bench shared mutants demo notebooks notebook-pairs clean
 .DELETE_ON_ERROR:
 
-run: play
+run: $(VENV)/.installed-bot
+	$(PY) -m bot run
 
 play: $(VENV)/.installed
 	$(PY) -m engine play
@@ -21,6 +27,12 @@ lint: $(VENV)/.installed-dev
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+	$(EXTRACT)
+	$(UPDATE) --check
+
+words: $(VENV)/.installed-dev
+	$(EXTRACT)
+	$(UPDATE)
 
 bench: $(VENV)/.installed-dev
 	$(PY) -m engine bench --write BENCHMARKS.md
@@ -47,9 +59,13 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PY) -m pip install -q --disable-pip-version-check -e . -c constraints.txt
 	touch $@
 
+$(VENV)/.installed-bot: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PY) -m pip install -q --disable-pip-version-check -e '.[bot]' -c constraints.txt
+	touch $@ $(VENV)/.installed
+
 $(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PY) -m pip install -q --disable-pip-version-check -e '.[dev]' -c constraints.txt
-	touch $@ $(VENV)/.installed
+	touch $@ $(VENV)/.installed $(VENV)/.installed-bot
 
 $(VENV)/.installed-analysis: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PY) -m pip install -q --disable-pip-version-check -e '.[analysis]' -c constraints.txt

@@ -28,7 +28,7 @@ def _query(ds: Dataset, text: str) -> pd.DataFrame:
         import duckdb
     except ModuleNotFoundError:
         raise ValueError("over='duckdb' needs the package duckdb: pip install 'fudaba[sim]'") from None
-    if ds.path is None:
+    if ds.path is None or ds._in_memory:
         raise ValueError("over='duckdb' reads Parquet: this dataset is in memory only; take over='pandas'")
     files = [str(p) for p in parts(ds.path, "card_game")]
     games = ds.games

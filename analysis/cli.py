@@ -1,4 +1,5 @@
-"""The commands: `simulate`, `demo`, `ingest`, `export`, `validate`, `table`, `report`, `schema`."""
+"""The commands: from games to data (`simulate`, `demo`, `ingest`, `export`), its care (`validate`, `compact`, `forget`),
+and what it says (`table`, `report`, `schema`)."""
 
 import sys
 from pathlib import Path
@@ -96,7 +97,7 @@ def simulate(
 
 @app.command()
 def demo(
-    out: Annotated[Path | None, typer.Option("--out", help="Where; by default data/demo.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Where; by default a folder in data/.")] = None,
     ruleset: Annotated[str, typer.Option(help="The ruleset.")] = "override",
     seed: Annotated[int, typer.Option(help="The season.")] = 5,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes.")] = 1,
@@ -115,44 +116,127 @@ def ingest(
     out: Annotated[Path, typer.Option("--out", help="The folder with the data.")] = DEFAULT,
 ) -> None:
     """Reads logs (a game a line) into the data. Bad lines go to quarantine with a reason."""
-    from analysis.storage import ingest as read
+    from analysis.importing import files_of
+    from analysis.importing import ingest as read
 
     try:
         with _bar() as bar:
-            bar.add_task("reading", total=None)
-            report = read(logs, out)
+            task = bar.add_task("reading", total=sum(f.stat().st_size for f in files_of(logs)))
+            report = read(logs, out, progress=lambda n: bar.advance(task, n))
     except OSError as e:
         _fail(f"{e.filename}: {e.strerror}")
-    typer.echo(
-        f"{report.games_in:,} games in {report.files} files: {report.games_ok:,} new, {report.known:,} known"
-    )
+    _told(report, f"{report.files} files")
+
+
+def _told(report: Any, source: str) -> None:
+    typer.echo(f"{report.games_in:,} games in {source}: {report.games_ok:,} new, {report.known:,} known")
     for reason, n in report.rejected.items():
         typer.echo(f"  {n:,} in quarantine: {reason}")
 
 
+def _from_store(store: str, data: Path) -> None:
+    from analysis import stores
+
+    try:
+        with _bar() as bar:
+            task = bar.add_task("fetching", total=None)
+            report = stores.export(
+                store,
+                data,
+                total=lambda n: bar.update(task, total=n),
+                progress=lambda n: bar.advance(task, n),
+            )
+    except stores.StoreError as e:
+        _fail(e)
+    _told(report, "the store")
+
+
 @app.command()
 def export(
-    out: Annotated[Path, typer.Argument(help="A file ending in .jsonl, or a folder for CSV.")],
+    out: Annotated[
+        Path | None,
+        typer.Argument(help="A file ending in .jsonl, or a folder for CSV. None: only --store to --data."),
+    ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(envvar="DATABASE_URL", help="The bot's store: its new games come into the data first."),
+    ] = None,
     data: Data = DEFAULT,
 ) -> None:
-    """Writes the data as JSONL (a game a line), or each table as CSV."""
-    from analysis.storage import export_csv, export_jsonl
+    """Brings the new games of the bot's store into the data; writes the data as JSONL (a game a line) or CSV."""
+    from analysis.exporting import export_csv, export_jsonl
 
+    if store is not None:
+        _from_store(store, data)
     if not data.is_dir():
         _fail(f"no data folder {data}")
-    if out.suffix == ".jsonl":
-        typer.echo(f"{export_jsonl(data, out):,} games in {out}")
+    if out is None:
+        if store is None:
+            _fail("name a .jsonl file or a folder for CSV, or a store with --store")
+    elif out.suffix == ".jsonl":
+        with _bar() as bar:
+            task = bar.add_task("writing", total=len(_loaded(data).games))
+            n = export_jsonl(data, out, progress=lambda n: bar.advance(task, n))
+        typer.echo(f"{n:,} games in {out}")
     else:
         for table, n in export_csv(data, out).items():
             typer.echo(f"{n:>9,}  {out / table}.csv")
 
 
 @app.command()
+def compact(data: Data = DEFAULT) -> None:
+    """Makes few large files of many small ones: a month of a ruleset, one part. Reading gets much faster."""
+    from analysis.compaction import compact as make_few
+
+    if not data.is_dir():
+        _fail(f"no data folder {data}")
+    with _bar() as bar:
+        task = bar.add_task("compacting", total=None)
+        done = make_few(data, progress=lambda n: bar.advance(task, n))
+    typer.echo(f"{done.before:,} files before, {done.after:,} after")
+
+
+@app.command()
+def forget(
+    player: Annotated[str, typer.Argument(help="The player_id in the data (a pseudonym).")],
+    data: Data = DEFAULT,
+    store: Annotated[str | None, typer.Option(help="The bot's store, to be rewritten as well.")] = None,
+    alias: Annotated[
+        str | None, typer.Option(help="The new name, if another place has given it one already.")
+    ] = None,
+) -> None:
+    """Gives a player a random name in the data, and in a store, that nobody can trace. The games stay."""
+    from analysis import forgetting
+
+    new = alias or forgetting.new_alias()
+    if store is not None:
+        from analysis import stores
+
+        try:
+            typer.echo(f"{stores.rename_player(store, player, new):,} games in the store rewritten")
+        except stores.StoreError as e:
+            _fail(e)
+    if not data.is_dir():
+        _fail(f"no data folder {data}")
+    try:
+        with _bar() as bar:
+            task = bar.add_task("rewriting", total=None)
+            done = forgetting.forget(data, player, alias=new, progress=lambda n: bar.advance(task, n))
+    except ValueError as e:
+        _fail(e)
+    typer.echo(f"{player} is {done.alias} now: {done.games:,} games, {done.files:,} files rewritten")
+
+
+@app.command()
 def validate(data: Data = DEFAULT) -> None:
-    """Checks the data: keys, references, sums. Exit code 1 where something is wrong."""
+    """Checks the data: files, keys, references, sums. Exit code 1 where something is wrong."""
+    from analysis.manifest import damaged
     from analysis.validation import validate as check
 
     ds = _loaded(data)
+    if wrong := damaged(data):
+        typer.echo("\n".join(f"damaged or gone: {name}" for name in wrong))
+        raise typer.Exit(1)
     found = check(ds)
     if len(found):
         typer.echo(found.to_string(index=False))

@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analysis import schema
-from analysis.storage import parts
+from analysis.storage import ROWS, key_of, parts, read_tables, rows_in, to_arrow
 
 
 class Dataset:
@@ -26,6 +26,7 @@ class Dataset:
         self._rulesets = rulesets
         self._frames: dict[str, pd.DataFrame] = frames or {}
         self._base: Dataset | None = None
+        self._in_memory = path is None
         self.filters: tuple[str, ...] = ()
         """The filters in words, for captions."""
 
@@ -39,15 +40,40 @@ class Dataset:
                 if "game_id" in frame and name != "games":
                     frame = frame[frame["game_id"].isin(self._frames["games"]["game_id"])]
                 elif name == "matches" and len(frame):
-                    frame = frame[frame["match_id"].isin(self._frames["games"]["match_id"])]
+                    frame = self._matches_of(frame, self._base.table("games"))
                 self._frames[name] = frame
+            elif name == "matches":
+                self._frames[name] = self._all_matches()
             else:
                 self._frames[name] = self._read(name)
         return self._frames[name]
 
+    def _all_matches(self) -> pd.DataFrame:
+        """The matches that were written, and those that the games tell besides."""
+        written, games = self._read("matches"), self.table("games")
+        others = games[~games["match_id"].isin(written["match_id"])]
+        if not len(others):
+            return written
+        from analysis.played import played_matches
+
+        told = played_matches(others, self.table("game_players"))
+        if not len(written):
+            return told
+        return pd.concat([written.astype(object), told.astype(object)], ignore_index=True).astype(
+            {k: v for k, v in told.dtypes.items() if k != "round"}
+        )
+
+    def _matches_of(self, matches: pd.DataFrame, everything: pd.DataFrame) -> pd.DataFrame:
+        """The matches of the games that are left, and those without games (byes, unplayed) of the same events."""
+        games = self._frames["games"]
+        idle = ~matches["match_id"].isin(everything["match_id"])
+        same = pd.MultiIndex.from_frame(matches[["season_id", "event_id"]].astype(object)).isin(
+            pd.MultiIndex.from_frame(games[["season_id", "event_id"]].astype(object).drop_duplicates())
+        )
+        return matches[matches["match_id"].isin(games["match_id"]) | (idle & same)]
+
     def _read(self, name: str) -> pd.DataFrame:
         import pyarrow as pa
-        import pyarrow.parquet as pq
 
         table = schema.TABLES[name]
         files = parts(self.path, name, self._rulesets) if self.path is not None else []
@@ -56,8 +82,8 @@ class Dataset:
             frame = wanted.empty_table().to_pandas()
             return frame.assign(ruleset=pd.Series([], dtype="category")) if name == "games" else frame
         tables = []
-        for f in files:
-            content = pq.ParquetFile(f).read()
+        for f, content in zip(files, read_tables(files), strict=True):
+            content = schema.aligned(name, content)
             if name == "games":
                 label = f.parent.parent.name.partition("=")[2]
                 column = pa.array([label] * len(content)).dictionary_encode()
@@ -104,6 +130,17 @@ class Dataset:
         found.filters = (*self.filters, *filters)
         return found
 
+    def named(self, decks: pd.DataFrame) -> "Dataset":
+        """The same games with other archetypes: rows of `classify` or of `cluster_decks(...).decks`.
+
+        Decks that the table doesn't name keep theirs. Raises `ValueError` for a table without the columns.
+        """
+        missing = {"deck_id", "archetype_id", "method"} - set(decks.columns)
+        if missing:
+            raise ValueError(f"names of decks lack the columns {', '.join(sorted(missing))}")
+        known = decks[decks["archetype_id"].notna()].set_index(decks["deck_id"].astype(str))
+        return _renamed(self, known["archetype_id"].astype(str), known["method"].astype(str))
+
     def describe(self) -> pd.DataFrame:
         """Rows and bytes in memory of each table."""
         rows = [
@@ -113,6 +150,30 @@ class Dataset:
 
     def __repr__(self) -> str:
         return f"<dataset: {len(self.table('games')):,} games{'; ' if self.filters else ''}{', '.join(self.filters)}>"
+
+
+def _renamed(ds: Dataset, names: pd.Series, methods: pd.Series) -> Dataset:
+    """A dataset in memory whose seats, cards and decks have these archetypes."""
+    found = Dataset(ds.path, frames={t: ds.table(t) for t in schema.TABLES})
+    found.filters = (*ds.filters, "archetypes renamed")
+    seats = ds.game_players
+    own = seats["deck_id"].astype(str).map(names).fillna(seats["archetype_id"].astype(object))
+    by_seat = pd.Series(own.to_numpy(), index=pd.MultiIndex.from_arrays([seats["game_id"], seats["seat"]]))
+    for table in ("game_players", "card_game"):
+        frame = ds.table(table)
+        for column, seat in (("archetype_id", frame["seat"]), ("opp_archetype_id", 1 - frame["seat"])):
+            labels = by_seat.reindex(pd.MultiIndex.from_arrays([frame["game_id"], seat]))
+            frame = frame.assign(**{column: pd.Categorical(labels.to_numpy())})
+        found._frames[table] = frame
+    decks, listed = ds.decks, ds.decks["deck_id"].astype(str)
+    found._frames["decks"] = decks.assign(
+        archetype_id=listed.map(names).fillna(decks["archetype_id"].astype(object)).astype("category"),
+        archetype_method=listed.map(methods)
+        .fillna(decks["archetype_method"].astype(object))
+        .astype("category"),
+    )
+    found._in_memory = True
+    return found
 
 
 def load(
@@ -154,15 +215,11 @@ def load(
 
 def from_rows(rows: Sequence[dict[str, Any]], *, cards: Sequence[dict[str, Any]] = ()) -> Dataset:
     """A dataset in memory from rows of finished games."""
-    from analysis.storage import _key, to_arrow
-
     frames = {}
-    for table in ("games", "game_players", "turns", "card_game", "events", "decks", "deck_cards"):
-        content = (
-            [r["games"] for r in rows] if table == "games" else [c for r in rows for c in r.get(table, ())]
-        )
+    for table in (*ROWS, "records"):
+        content = [c for r in rows for c in rows_in(r, table)]
         if not schema.TABLES[table].partitioned:
-            content = list({_key(table, c): c for c in content}.values())
+            content = list({key_of(table, c): c for c in content}.values())
         frames[table] = to_arrow(table, content).to_pandas()
     frames["games"]["ruleset"] = pd.Series([r["ruleset"] for r in rows], dtype="category")
     frames["cards"] = to_arrow("cards", list(cards)).to_pandas()

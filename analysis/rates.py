@@ -83,6 +83,7 @@ def win_rates(
     names = [by] if isinstance(by, str) else list(by)
     one_of("mirrors", mirrors, MIRRORS)
     one_of("interval", interval, ("wilson",))
+    cluster = None if cluster in names else cluster  # a pilot's own games are one cluster
     frame = seats(ds, [*names, *([cluster] if cluster else [])], unit=unit)
     mirror_n = frame[frame["mirror"]].groupby(names, observed=True).size()
     kept = frame if mirrors == "include" else frame[~frame["mirror"]]
@@ -101,8 +102,7 @@ def win_rates(
         found["rate"] = np.where(found["n"] > 0, found["wins"] / found["n"], np.nan)
         found["draw_rate"] = found["draws"] / (found["n"] + found["draws"])
     decided = kept[kept["win"] != 0.5]
-    who = cluster or "player_id"
-    worth = intervals.effective_n(decided, names, who)
+    worth = intervals.effective_n(decided.assign(pilot=decided[cluster or "player_id"]), names, "pilot")
     found["pilots"] = worth["pilots"].reindex(found.index).fillna(0).astype("int64")
     found["n_eff"] = worth["n_eff"].reindex(found.index).fillna(0.0) if cluster else found["n"].astype(float)
     found["lo"], found["hi"] = intervals.wilson(
@@ -128,8 +128,8 @@ def coverage(ds: Dataset, by: str | None = None) -> pd.DataFrame:
     """What the data holds: games, matches, players, decks, first and last, and what is left out of rates.
 
     >>> import analysis as ta
-    >>> int(ta.coverage(ta.demo())["matches"].iloc[0])
-    320
+    >>> bool(ta.coverage(ta.demo())["games"].iloc[0] == len(ta.demo().games))
+    True
     """
     frame = ds.games.merge(ds.game_players[["game_id", "player_id", "deck_id"]], on="game_id")
     if by is not None and by not in ds.games:

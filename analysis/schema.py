@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     import pyarrow as pa
 
-VERSION = 1
+VERSION = 2
 """Stored in every file's metadata as `schema_version`."""
 
 RESULTS = ("win", "draw", "no_contest")
+MATCH_RESULTS = ("a", "b", "draw", "bye", "unplayed")
 REASONS = (
     "life", "deckout", "objective", "concede", "timeout", "match_clock", "round_limit", "disqualified", "absent",
     "crash",
 )  # fmt: skip
 SOURCES = ("discord", "sim", "import")
 FIRST_METHODS = ("random", "loser", "choice", "fixed")
+ORIGINS = ("deck", "side", "created", "stolen")
 
 
 class Column(NamedTuple):
@@ -137,7 +139,7 @@ TABLES: dict[str, Table] = {
                 "game_id | text | the game",
                 "seat | int8 | whose card",
                 "card_id | id | the card",
-                "origin | id | `deck`: in the deck list; `created`: not, it came from elsewhere",
+                "origin | id | `deck`: in the list that the match began with; `side`: brought in from the side deck; `created`: in no list; `stolen`: in the opponent's",
                 "deck_n | int8 | copies that began the game in the deck",
                 "side_in_n | int8 | of them, brought in from the side deck",
                 "offered_n | int8 | in the first hand, before a mulligan",
@@ -145,7 +147,7 @@ TABLES: dict[str, Table] = {
                 "kept_n | int8 | offered, and not sent back",
                 "drawn_n | int8 | drawn later",
                 "tutored_n | int8 | taken into the hand in another way",
-                "created_n | int8 | came into play without being in the deck list",
+                "created_n | int8 | played without being in the deck list",
                 "played_n | int8 | played",
                 "first_drawn_turn | int16? | own turn of the first draw; 0: the opening hand",
                 "first_played_turn | int16? | own turn of the first play; 0: before the first own turn",
@@ -165,12 +167,15 @@ TABLES: dict[str, Table] = {
             _columns(
                 "game_id | text | the game",
                 "seq | int32 | its place, from 0",
+                "t_ms | int32? | milliseconds from the beginning, where the host kept time",
                 "turn | int16 | turn of the game, both seats counted",
                 "phase | id? | phase of the turn",
                 "seat | int8? | the player it is about",
                 "type | id | kind of event",
                 "card_id | id? | the card",
                 "iid | int32? | the object on the table",
+                "target_seat | int8? | the other player whom it is about",
+                "target_iid | int32? | the other object: attacker, blocker, target",
                 "from_zone | id? | whence",
                 "to_zone | id? | whither",
                 "amount | int32? | how much or how many",
@@ -191,6 +196,7 @@ TABLES: dict[str, Table] = {
                 "games_a | int8 | games won by the one",
                 "games_b | int8 | by the other",
                 "draws | int8 | games drawn",
+                f"result | id | one of {', '.join(MATCH_RESULTS)}",
                 "is_bye | bool | whether it was a bye",
                 "finished_at | time? | when it ended",
             ),
@@ -203,11 +209,14 @@ TABLES: dict[str, Table] = {
             _columns(
                 "deck_id | text | hash of the sorted list",
                 "ruleset | id | the ruleset",
+                "author_id | id? | who built it, a pseudonym",
                 "name | text? | its name",
                 "n_cards | int16 | cards that begin the game in it",
+                "n_sources | int16 | of all its cards, those that are there to bring resources",
                 "avg_cost | float32 | mean cost of these cards",
                 "archetype_id | id? | what it is called",
-                "archetype_method | id? | `declared`, `rules` or `clusters`",
+                "archetype_method | id? | `declared`, `rules`, `fallback` or `clusters`",
+                "archetype_version | id? | version of the rules or clusters",
             ),
             partitioned=False,
         ),
@@ -231,11 +240,16 @@ TABLES: dict[str, Table] = {
                 "card_id | id | the card",
                 "pool_version | id | fingerprint of the card sets",
                 "ruleset | id | the ruleset",
+                "set | id | the set that it is from",
                 "name | text | its English name",
                 "name_ja | text | its Japanese name",
                 "cost | int16 | its cost",
+                "stage | int16 | the first own turn in which it can be paid (see the meaning by ruleset)",
                 "type | id | its type",
-                "colour | id? | its colour, where the ruleset has them",
+                "colour | id? | its colour or element, where the ruleset has them",
+                "rarity | id? | its rarity, where the set says it",
+                "is_source | bool | whether it is there to bring resources",
+                "text_hash | text | hash of what it says and does: equal cards of two pools share it",
             ),
             partitioned=False,
         ),
@@ -243,8 +257,46 @@ TABLES: dict[str, Table] = {
             "players",
             "a player",
             ("player_id",),
-            _columns("player_id | text | pseudonym", "is_ai | bool | whether a machine"),
+            _columns(
+                "player_id | text | pseudonym",
+                "is_ai | bool | whether a machine",
+                "joined_at | time? | the first game, or when the host first saw the player",
+            ),
             partitioned=False,
+        ),
+        Table(
+            "events_meta",
+            "a tournament or league round",
+            ("event_id",),
+            _columns(
+                "event_id | text | the event",
+                "season_id | id? | its season",
+                "name | text? | what it is called",
+                "ruleset | id? | the ruleset",
+                "format | id? | the deck format",
+                "starts_at | time? | when it begins",
+                "ends_at | time? | when its matches are due",
+            ),
+            partitioned=False,
+        ),
+        Table(
+            "seasons",
+            "a season",
+            ("season_id",),
+            _columns(
+                "season_id | text | the season",
+                "name | text? | what it is called",
+                "starts_at | time? | when it begins",
+                "ends_at | time? | when it ends",
+                "preset | id? | tie-breaks: a preset of `standings`",
+            ),
+            partitioned=False,
+        ),
+        Table(
+            "records",
+            "a game as its record, from which it can be replayed (of simulations every thousandth)",
+            ("game_id",),
+            _columns("game_id | text | the game", "record | text | the record as `engine` reads it, JSON"),
         ),
     )
 }
@@ -273,6 +325,20 @@ def arrow_schema(table: str) -> "pa.Schema":
         pa.field(c.name, arrow_type(c.type), nullable=c.type.endswith("?")) for c in TABLES[table].columns
     ]
     return pa.schema(fields, metadata={"schema_version": str(VERSION)})
+
+
+def aligned(table: str, content: "pa.Table") -> "pa.Table":
+    """Rows as an older version wrote them, in today's columns: what it didn't write is empty."""
+    import pyarrow as pa
+
+    wanted = arrow_schema(table)
+    if content.schema.names == wanted.names:
+        return content
+    columns = [
+        content[f.name].cast(f.type) if f.name in content.schema.names else pa.nulls(len(content), f.type)
+        for f in wanted
+    ]
+    return pa.table(columns, schema=pa.schema([f.with_nullable(True) for f in wanted]))
 
 
 def markdown() -> str:

@@ -1,12 +1,11 @@
 """How strong players are, and what going first is worth."""
 
-from typing import NamedTuple
-
 import numpy as np
 import pandas as pd
 
 from analysis import intervals, logistic
 from analysis.dataset import Dataset
+from analysis.glicko import GLICKO_SCALE, START, Glicko, glicko2
 from analysis.rates import one_of, seats
 
 RATINGS = ("player_id", "rating", "rd", "lo", "games", "wins", "provisional")
@@ -156,76 +155,6 @@ def first_player_advantage(
             }
         )
     return pd.DataFrame(rows, columns=[by, *FIRST])
-
-
-# ---------------------------------------------------------------- Glicko-2
-
-
-class Glicko(NamedTuple):
-    """A rating, its deviation and its volatility (Glickman 2012)."""
-
-    rating: float = 1500.0
-    rd: float = 350.0
-    volatility: float = 0.06
-
-
-GLICKO_SCALE = 173.7178
-START = Glicko(1500.0, 80.0, 0.02)
-"""A narrow start: luck decides most games of cards, so a wide one would be over-confident."""
-
-
-def glicko2(player: Glicko, games: list[tuple[Glicko, float]], *, tau: float = 0.5) -> Glicko:
-    """The player after a period with these opponents and scores (1, 1/2, 0); without games only the deviation grows.
-
-    Glickman, *Example of the Glicko-2 system* (2012); its example:
-
-    >>> foes = [(Glicko(1400, 30), 1.0), (Glicko(1550, 100), 0.0), (Glicko(1700, 300), 0.0)]
-    >>> after = glicko2(Glicko(1500, 200), foes)
-    >>> round(after.rating, 2), round(after.rd, 2), round(after.volatility, 5)
-    (1464.05, 151.52, 0.06)
-    """
-    mu, phi = (player.rating - 1500) / GLICKO_SCALE, player.rd / GLICKO_SCALE
-    if not games:
-        wide = np.sqrt(phi**2 + player.volatility**2)
-        return player._replace(rd=float(min(350.0, wide * GLICKO_SCALE)))
-    g = np.array([1 / np.sqrt(1 + 3 * (f.rd / GLICKO_SCALE) ** 2 / np.pi**2) for f, _ in games])
-    foe = np.array([(f.rating - 1500) / GLICKO_SCALE for f, _ in games])
-    score = np.array([s for _, s in games])
-    expected = logistic.sigmoid(g * (mu - foe))
-    v = 1 / float((g**2 * expected * (1 - expected)).sum())
-    gain = float((g * (score - expected)).sum())
-    volatility = _volatility(v * gain, phi, v, player.volatility, tau)
-    wide = phi**2 + volatility**2
-    phi = 1 / np.sqrt(1 / wide + 1 / v)
-    return Glicko(float(1500 + GLICKO_SCALE * (mu + phi**2 * gain)), float(GLICKO_SCALE * phi), volatility)
-
-
-def _volatility(delta: float, phi: float, v: float, sigma: float, tau: float) -> float:
-    """Step 5 of the paper: the root of f by the Illinois method."""
-    a = np.log(sigma**2)
-
-    def f(x: float) -> float:
-        e = np.exp(x)
-        return float(e * (delta**2 - phi**2 - v - e) / (2 * (phi**2 + v + e) ** 2) - (x - a) / tau**2)
-
-    low = a
-    if delta**2 > phi**2 + v:
-        high = np.log(delta**2 - phi**2 - v)
-    else:
-        k = 1
-        while f(a - k * tau) < 0:
-            k += 1
-        high = a - k * tau
-    f_low, f_high = f(low), f(high)
-    while abs(high - low) > 1e-6:
-        middle = low + (low - high) * f_low / (f_high - f_low)
-        f_middle = f(middle)
-        if f_middle * f_high <= 0:
-            low, f_low = high, f_high
-        else:
-            f_low /= 2
-        high, f_high = middle, f_middle
-    return float(np.exp(low / 2))
 
 
 def rating_history(ds: Dataset, *, model: str = "glicko2") -> pd.DataFrame:

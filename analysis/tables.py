@@ -85,6 +85,9 @@ def _records(matches: pd.DataFrame, rules: Preset) -> dict[str, _Record]:
         a, b = m["player_a"], m["player_b"]
         if a is None:
             raise ValueError(f"a match without a first player: {m}")
+        if m.get("result") == "unplayed":
+            records[str(a)], records[str(b)]  # they take part
+            continue
         if b is None or a == b or m.get("is_bye"):
             records[str(a)].byes += 1
             continue

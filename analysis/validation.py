@@ -34,7 +34,7 @@ def _rules(ds: Dataset) -> Iterator[tuple[str, str, pd.DataFrame, pd.Series]]:
             yield t.name, f"the key ({', '.join(t.key)}) is unique", frame, frame.duplicated(list(t.key))
             yield t.name, "no key is empty", frame, frame[list(t.key)].isna().any(axis=1)
     games = ds.games
-    for name in ("game_players", "turns", "card_game", "events"):
+    for name in ("game_players", "turns", "card_game", "events", "records"):
         frame = ds.table(name)
         if len(frame):
             yield name, "its game exists", frame, ~frame["game_id"].isin(games["game_id"])
@@ -85,7 +85,7 @@ def _rules(ds: Dataset) -> Iterator[tuple[str, str, pd.DataFrame, pd.Series]]:
     cards = ds.card_game
     if len(cards):
         wide = cards.astype(dict.fromkeys(("deck_n", "opening_n", "offered_n", "kept_n"), "int32"))
-        own = wide["origin"] == "deck"
+        own = wide["origin"].isin(["deck", "side"])
         yield "card_game", "opening hand <= deck", cards, own & (wide["opening_n"] > wide["deck_n"])
         yield "card_game", "kept <= offered", cards, wide["kept_n"] > wide["offered_n"]
         yield "card_game", "`origin` agrees with the deck", cards, own != (wide["deck_n"] > 0)

@@ -10,7 +10,8 @@ Synchronous, deterministic, no I/O beyond the engine's own data files.
 """
 
 from engine.conformance import Report, check
-from engine.decks import Deck, DeckError
+from engine.deck_problems import DeckError
+from engine.decks import Deck
 from engine.game import Game, HostError, TakenBack, new_game, replay
 from engine.kernel.decisions import Decision, IllegalChoice, random_choice
 from engine.kernel.state import Outcome

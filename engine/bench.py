@@ -29,7 +29,6 @@ AIM = {
     "JSON in µs": 350, "new game ms": 0.3, "load s": 0.25,
 }  # fmt: skip
 AIM_GAMES = {"override": 350, "shields": 250, "timeline": 250, "party": 160}
-MARK = ("<!-- engine: begin -->", "<!-- engine: end -->")
 
 
 class Row(NamedTuple):
@@ -207,17 +206,23 @@ def machine() -> str:
 
 
 def write(path: Path, rows: Sequence[Row]) -> None:
-    """Puts the table into its place in the file of benchmarks; what others wrote there stays."""
-    text = path.read_text(encoding="utf-8") if path.exists() else f"# Benchmarks\n\n{MARK[0]}\n{MARK[1]}\n"
-    if MARK[0] not in text:
-        text += f"\n{MARK[0]}\n{MARK[1]}\n"
-    before, rest = text.split(MARK[0], 1)
-    after = rest.split(MARK[1], 1)[1]
+    """Puts the engine's table into its place in the file of benchmarks."""
     made = (
         f"## The engine\n\n`make bench` on {date.today().isoformat()}: {machine()}. CPU time on one core, random against "
-        "random, the shipped cards; medians of the runs. *met* says the highest bar that the median reaches.\n\n"
+        "random, the shipped cards; medians of the runs. *met* says the highest bar that the median reaches."
     )
-    path.write_text(f"{before}{MARK[0]}\n{made}{table(rows)}\n{MARK[1]}{after}", encoding="utf-8")
+    insert(path, "engine", f"{made}\n\n{table(rows)}")
+
+
+def insert(path: Path, part: str, text: str) -> None:
+    """Puts a part of the file of benchmarks between its marks; what others wrote there stays."""
+    begin, end = (f"<!-- {part}: {edge} -->" for edge in ("begin", "end"))
+    whole = path.read_text(encoding="utf-8") if path.exists() else "# Benchmarks\n"
+    if begin not in whole:
+        whole += f"\n{begin}\n{end}\n"
+    before, rest = whole.split(begin, 1)
+    after = rest.split(end, 1)[1]
+    path.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")
 
 
 def main(path: Path | None = None, *, runs: int = 5, progress: Callable[[str], object] = print) -> list[Row]:

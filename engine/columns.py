@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar
 
+from engine.kernel.definitions import Definition
 from engine.kernel.state import State
 
 REASONS: dict[str, str] = {"conceded": "concede", "disqualified": "disqualified", "library_out": "deckout"}
@@ -24,12 +25,15 @@ class Columns:
         "sources_in_play": "0",
         "resource_available": "0",
         "resource_spent": "0",
+        "stage": "the cost",
     }
     """In words, for the documentation. What a ruleset doesn't declare is 0."""
     resource: ClassVar[str] = "cost"
     """What cards are paid with, as an axis label."""
     hand: ClassVar[str] = "hand"
     deck: ClassVar[str] = "deck"
+    colour: ClassVar[str] = "colour"
+    """The attribute of a card that decks are told apart by."""
     played: ClassVar[frozenset[str]] = frozenset({"deployed", "played"})
     """Kinds of events that tell of a card of the player being played; each has `player` and `card`."""
     reasons: ClassVar[Mapping[str, str]] = {}
@@ -50,6 +54,18 @@ class Columns:
     def available(self, s: State, player: int) -> int:
         """What the player could spend now; read at the first decision of the own turn."""
         return 0
+
+    def source(self, d: Definition) -> bool:
+        """Whether the card is in a deck to bring resources."""
+        return False
+
+    def stage(self, d: Definition) -> int:
+        """The first own turn in which the card can be paid with what comes by itself."""
+        return max(1, d.cost)
+
+    def seen(self, turn: int, first: bool) -> int:
+        """Cards of the own deck seen by the main part of an own turn, without a mulligan and effects."""
+        return 5 + turn
 
     def spent(self, event: Mapping[str, Any]) -> int:
         """What the player of the event spends by it."""

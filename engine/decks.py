@@ -1,46 +1,17 @@
 """Decks as people type them: `3 Ember Scout` or `3 EMB-014` a line, comments, sections in brackets."""
 
-import re
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.language.faults import unseen
+from engine.deck_problems import DeckError, DeckProblem
+from engine.deck_reading import Reading
 
 if TYPE_CHECKING:
     from engine.kernel.definitions import Definition
     from engine.kernel.rules import DeckRules
-
-MAX_TEXT = 20_000
-"""Characters of a deck list that are read at all."""
-
-_LINE = re.compile(
-    r"(?P<count>\d{1,4})\s*[x×枚]?\s+(?P<card>\S.*)|(?P<after>\S.*?)\s+[x×]\s*(?P<times>\d{1,4})"
-)
-
-
-class DeckProblem(NamedTuple):
-    """One thing wrong with a deck list. Line 0 is the list as a whole."""
-
-    line: int
-    message: str
-    suggestion: str = ""
-
-    def __str__(self) -> str:
-        place = f"line {self.line}: " if self.line else ""
-        hint = f" (did you mean {self.suggestion}?)" if self.suggestion else ""
-        return f"{place}{self.message}{hint}"
-
-
-class DeckError(ValueError):
-    """The deck can't be played. `problems` holds everything that is wrong, with line numbers."""
-
-    def __init__(self, problems: Iterable[DeckProblem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(str(p) for p in self.problems))
+    from engine.language.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -73,68 +44,53 @@ class Deck:
         return hash((self.ruleset, self.text))
 
 
+class Draft(NamedTuple):
+    """A deck list that is being written: what could be read of it, and everything that is wrong so far."""
+
+    deck: Deck
+    problems: tuple[DeckProblem, ...]
+
+
+def draft(
+    text: str,
+    ruleset: str,
+    cards: Mapping[str, "Definition"],
+    rules: "DeckRules",
+    terms: "Vocabulary",
+    *,
+    name: str = "",
+) -> Draft:
+    """Reads a deck list as far as it goes. The rules are looked at only where every line could be read."""
+    found = Reading(ruleset, cards, [s.name for s in rules.sections])
+    found.read(text)
+    problems, sections = found.problems, found.sections
+    if not problems:
+        problems = _check(sections, cards, rules, found.lines) + _too_many(sections, cards, rules, terms)
+    kept = {s.name: tuple(sections.get(s.name, {}).items()) for s in rules.sections if sections.get(s.name)}
+    return Draft(Deck(ruleset, kept, name or found.notes.get("name", ""), found.notes), tuple(problems))
+
+
 def parse(
-    text: str, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules", *, name: str = ""
+    text: str,
+    ruleset: str,
+    cards: Mapping[str, "Definition"],
+    rules: "DeckRules",
+    terms: "Vocabulary",
+    *,
+    name: str = "",
 ) -> Deck:
     """Reads a deck list. Raises `DeckError` with every problem: unknown names, wrong counts, forbidden cards."""
-    problems: list[DeckProblem] = []
-    sections: dict[str, dict[str, int]] = {}
-    notes: dict[str, str] = {}
-    lines_of: dict[str, int] = {}
-    if len(text) > MAX_TEXT:
-        raise DeckError([DeckProblem(0, f"the list is longer than {MAX_TEXT:,} characters")])
-    names = _names(cards)
-    section = rules.sections[0].name
-    for at, raw in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
-        line = _seen(unicodedata.normalize("NFKC", raw)).strip()
-        if line.startswith(("#", "//")):
-            key, colon, value = line.lstrip("#/ ").partition(":")
-            if colon and re.fullmatch(r"[a-z]+(\.[a-z]+)?", key.strip()):
-                notes[key.strip()] = value.strip()
-            continue
-        line = re.split(r"\s+(?:#|//)", line)[0].strip()
-        if not line:
-            continue
-        heading = re.fullmatch(r"\[\s*(\w+)\s*\]", line)
-        if heading:
-            section = heading[1].lower()
-            known = [s.name for s in rules.sections]
-            if section not in known:
-                problems.append(
-                    DeckProblem(at, f"no section [{section}] in {ruleset}", _near(section, known))
-                )
-            continue
-        found = _LINE.fullmatch(line)
-        if not found:
-            problems.append(
-                DeckProblem(at, f"`{_clip(line)}` is no card line; write `3 {next(iter(cards), 'name')}`")
-            )
-            continue
-        count = int(found["count"] or found["times"])
-        wanted = (found["card"] or found["after"]).strip()
-        card = names.get(_key(wanted))
-        if card is None:
-            near = _near(_key(wanted), names)
-            hint = f"{names[near]} {cards[names[near]].name.en}" if near else ""
-            problems.append(DeckProblem(at, f"no card `{_clip(wanted)}` in {ruleset}", hint))
-            continue
-        if not 1 <= count <= 99:
-            problems.append(DeckProblem(at, f"{count} copies of {cards[card].name.en}: write 1 to 99"))
-            continue
-        held = sections.setdefault(section, {})
-        held[card] = held.get(card, 0) + count
-        lines_of.setdefault(card, at)
-    if not problems:
-        problems = _check(sections, cards, rules, lines_of)
-    if problems:
-        raise DeckError(problems)
-    kept = {s.name: tuple(sections.get(s.name, {}).items()) for s in rules.sections if sections.get(s.name)}
-    return Deck(ruleset, kept, name or notes.get("name", ""), notes)
+    found = draft(text, ruleset, cards, rules, terms, name=name)
+    if found.problems:
+        raise DeckError(found.problems)
+    return found.deck
 
 
-def read(path: Path, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules") -> Deck:
+def read(
+    path: Path, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules", terms: "Vocabulary"
+) -> Deck:
     """A shipped deck; its name is the file's."""
-    return parse(path.read_text(encoding="utf-8"), ruleset, cards, rules, name=path.stem)
+    return parse(path.read_text(encoding="utf-8"), ruleset, cards, rules, terms, name=path.stem)
 
 
 def _check(
@@ -148,27 +104,17 @@ def _check(
         held = sections.get(section.name, {})
         size = sum(held.values())
         if not section.least <= size <= section.most:
-            wanted = (
-                str(section.least) if section.least == section.most else f"{section.least} to {section.most}"
-            )
-            problems.append(DeckProblem(0, f"[{section.name}] has {size} cards; it must have {wanted}"))
+            kind = "size" if section.least == section.most else "size_between"
+            bounds = {"least": section.least, "most": section.most}
+            problems.append(DeckProblem(0, kind, {"section": section.name, "size": size, **bounds}))
         for card in held:
             if section.types and cards[card].type not in section.types:
-                problems.append(
-                    DeckProblem(lines_of[card], f"{cards[card].name.en} can't be in [{section.name}]")
-                )
+                fields = {"card": cards[card].name, "section": section.name}
+                problems.append(DeckProblem(lines_of[card], "wrong_section", fields))
             if cards[card].token:
-                problems.append(
-                    DeckProblem(lines_of[card], f"{cards[card].name.en} is a token and in no deck")
-                )
+                problems.append(DeckProblem(lines_of[card], "token", {"card": cards[card].name}))
             if cards[card].node.unimplemented:
-                problems.append(
-                    DeckProblem(
-                        lines_of[card],
-                        f"{cards[card].name.en} can't be played yet: part of its text has no rules",
-                    )
-                )
-    problems += _too_many(sections, cards, rules)
+                problems.append(DeckProblem(lines_of[card], "unimplemented", {"card": cards[card].name}))
     problems += _alike(sections, cards, rules, lines_of)
     copies: dict[str, int] = {}
     for held in sections.values():
@@ -186,11 +132,8 @@ def _check(
                     for k, c in h.items()
                     if (cards[k].name.en if rules.copies_by == "name" else k) == name
                 )
-                problems.append(
-                    DeckProblem(
-                        lines_of[card], f"{total} copies of {cards[card].name.en}; {allowed} are allowed"
-                    )
-                )
+                fields = {"count": total, "card": cards[card].name, "most": allowed}
+                problems.append(DeckProblem(lines_of[card], "copies", fields))
     return problems
 
 
@@ -208,23 +151,16 @@ def _alike(
             name = cards[card].name.en
             names[name] = names.get(name, 0) + count
             if names[name] > 1:
-                problems.append(
-                    DeckProblem(
-                        lines_of[card], f"[{section.name}] has {name} more than once; all must be different"
-                    )
-                )
+                fields = {"section": section.name, "card": cards[card].name}
+                problems.append(DeckProblem(lines_of[card], "alike", fields))
     return problems
 
 
-def _seen(line: str) -> str:
-    """The line without what a terminal obeys or nobody sees: lists come from other people, and are shown."""
-    return (
-        "".join(" " if c == "\t" else c for c in line if c == "\t" or not unseen(c)) if unseen(line) else line
-    )
-
-
 def _too_many(
-    sections: dict[str, dict[str, int]], cards: Mapping[str, "Definition"], rules: "DeckRules"
+    sections: dict[str, dict[str, int]],
+    cards: Mapping[str, "Definition"],
+    rules: "DeckRules",
+    terms: "Vocabulary",
 ) -> list[DeckProblem]:
     """More values of an attribute (colours) than a deck may have."""
     if rules.most is None:
@@ -238,29 +174,7 @@ def _too_many(
     }
     if len(found) <= most:
         return []
-    return [
-        DeckProblem(
-            0, f"the deck has {len(found)} {attribute}s ({', '.join(sorted(found))}); {most} are allowed"
-        )
-    ]
-
-
-def _names(cards: Mapping[str, "Definition"]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for card in cards.values():
-        for name in (card.id, card.name.en, card.name.ja):
-            found.setdefault(_key(name), card.id)
-    return found
-
-
-def _key(name: str) -> str:
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", name)).casefold().strip()
-
-
-def _near(word: str, known: Iterable[str]) -> str:
-    return next(iter(get_close_matches(word, list(known), 1, 0.6)), "")
-
-
-def _clip(text: str) -> str:
-    clean = "".join(c if c.isprintable() else "�" for c in text)
-    return clean if len(clean) <= 40 else clean[:39] + "…"
+    words = tuple(terms.words.get(attribute, {}).get(word, word) for word in sorted(found))
+    label = terms.attributes.get(attribute, attribute)
+    fields = {"count": len(found), "attribute": label, "words": words, "most": most}
+    return [DeckProblem(0, "too_many_words", fields)]

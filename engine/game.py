@@ -135,6 +135,11 @@ class Game:
         return dict(self._state.options)
 
     @property
+    def last(self) -> str:
+        """The last choice or host call that stands, as its record has it; empty before the first."""
+        return move_text(self._moves[-1]) if self._moves else ""
+
+    @property
     def events(self) -> Events:
         """Everything that has happened, hidden cards included: for the host and the analysis alone."""
         return Events(self._state, self._state.log, PUBLIC)

@@ -10,7 +10,7 @@ from typing import cast
 
 import engine.rulesets  # noqa: F401 - first, so that the function `engine.rulesets` is bound over the folder's name
 from engine import decks
-from engine.decks import Deck
+from engine.decks import Deck, Draft
 from engine.kernel.definitions import Definition
 from engine.kernel.rules import Rules, Setting
 from engine.language import parse
@@ -88,7 +88,11 @@ class Ruleset:
 
     def deck(self, text: str) -> Deck:
         """A deck list, read and checked. Raises `DeckError` with every problem."""
-        return decks.parse(text, self.name, self.cards, self.rules.decks)
+        return decks.parse(text, self.name, self.cards, self.rules.decks, self.rules.vocabulary)
+
+    def draft(self, text: str) -> Draft:
+        """A deck list that is being written: what can be read of it, and every problem. Raises nothing."""
+        return decks.draft(text, self.name, self.cards, self.rules.decks, self.rules.vocabulary)
 
     def text(self, card: str, lang: str = "en") -> str:
         """A card's rules text, generated from what the card does."""
@@ -116,7 +120,7 @@ def _all_known(sets: Sequence[CardSet], words: Vocabulary, ids: Collection[str])
 def _starters(ruleset: Ruleset) -> Mapping[str, Deck]:
     folder = _FOLDER / ruleset.name / "decks"
     found = {
-        p.stem: decks.read(p, ruleset.name, ruleset.cards, ruleset.rules.decks)
+        p.stem: decks.read(p, ruleset.name, ruleset.cards, ruleset.rules.decks, ruleset.rules.vocabulary)
         for p in sorted(folder.glob("*.txt"))
     }
     return MappingProxyType(found)

@@ -223,9 +223,21 @@ class House:
         if "unanswered" not in self._expected:
             with contextlib.suppress(TimeoutError):
                 await self.until(lambda: not any(map(_open, self.discord.world.interactions.values())))
-        handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
-        if handlers:
-            await asyncio.wait(handlers, timeout=PATIENCE)
+        await finish_handlers(PATIENCE)
+
+
+async def finish_handlers(patience: float) -> None:
+    """Let the handlers of interactions end, and end those that wait for more than that.
+
+    Nothing but what it waits for holds a handler of discord.py: left alone, it would be collected, and complain,
+    in the middle of some later test.
+    """
+    handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
+    if handlers:
+        _, waiting = await asyncio.wait(handlers, timeout=patience)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
 
 
 class _ErrorLog(logging.Handler):

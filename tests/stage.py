@@ -22,6 +22,7 @@ from bot.sandbox.hub import Event
 from bot.sandbox.messages import post
 from bot.sandbox.model import Channel, Guild, Interaction, InteractionState, Json, Message, MessageType, User
 from bot.sandbox.town import settle
+from tests.discord_harness import finish_handlers
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
@@ -87,6 +88,7 @@ class Stage:
     async def close(self) -> None:
         """Send the bot away and stop."""
         if self._bot is not None and self._running is not None:
+            await finish_handlers(patience=0)
             await self._bot.close()
             await asyncio.gather(self._running, return_exceptions=True)
         await self.discord.stop()

@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from rich.console import Console
@@ -18,6 +20,19 @@ TOKEN = "local"
 
 async def serve(port: int, *, example: bool, kept: Path | None = None) -> None:
     """Run the server, and the example bot beside it if asked to; the world is kept in a file if one is named."""
+    stopped = asyncio.Event()
+    stop_on_signals(stopped)
+    async with town(port, kept=kept, name="Example" if example else "Fudaba") as url:
+        if example:
+            await _run_example(url, stopped)
+        else:
+            Console().print(f"A bot joins with the token [bold]{TOKEN}[/bold].")
+            await stopped.wait()
+
+
+@asynccontextmanager
+async def town(port: int, *, kept: Path | None, name: str) -> AsyncIterator[str]:
+    """A local Discord with its people, from its address to its end; kept in a file if one is named."""
     console = Console()
     discord = LocalDiscord(limits=discord_like())
     discord.limiter.overall = Limit(50, 1.0)
@@ -28,26 +43,27 @@ async def serve(port: int, *, example: bool, kept: Path | None = None) -> None:
             f"Port {port} cannot be used ({error.strerror}); try another with --port."
         ) from error
     if kept is None or not _restored(discord.world, kept, console):
-        settle(discord.world, token=TOKEN, name="Example" if example else "Fudaba")
+        settle(discord.world, token=TOKEN, name=name)
     keeper = None if kept is None else Keeper(discord.world, kept)
     keeping = None if keeper is None else asyncio.create_task(keeper.run())
     console.print(f"The local Discord is at [bold]{url}[/bold] (one tab for each person).", soft_wrap=True)
-    stopped = asyncio.Event()
+    try:
+        yield url
+    finally:
+        await discord.stop()
+        if keeper is not None and keeping is not None:
+            keeping.cancel()
+            keeper.keep()
+
+
+def stop_on_signals(stopped: asyncio.Event) -> None:
+    """Set the event on SIGINT and SIGTERM."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
             loop.add_signal_handler(number, stopped.set)
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
             break
-    if example:
-        await _run_example(url, stopped)
-    else:
-        console.print(f"A bot joins with the token [bold]{TOKEN}[/bold].")
-        await stopped.wait()
-    await discord.stop()
-    if keeper is not None and keeping is not None:
-        keeping.cancel()
-        keeper.keep()
 
 
 def _restored(world: World, kept: Path, console: Console) -> bool:

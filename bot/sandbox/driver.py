@@ -104,12 +104,12 @@ class Person:
 
     # Acting
 
-    async def slash(self, name: str, *, wait: bool = True, **options: Any) -> Reply:
+    async def slash(self, name: str, /, *, wait: bool = True, **options: Any) -> Reply:
         """Use a slash command in the open channel, by its full name."""
         interaction = self.client.slash(self.channel, name, _plain(options))
         return await self._reply(interaction, wait)
 
-    async def autocomplete(self, name: str, focused: str, typed: str = "", **options: Any) -> list[Json]:
+    async def autocomplete(self, name: str, focused: str, typed: str = "", /, **options: Any) -> list[Json]:
         """What is offered when something is typed into an option."""
         given = {**_plain(options), focused: typed}
         interaction = self.client.autocomplete(self.channel, name, focused, given)

@@ -14,10 +14,11 @@ class Refusal:
 
     Status 429 with `everywhere` is the global limit; `advertised` False leaves out the bucket's
     headers; `scope` is "user", "shared" or "global"; without `via` it looks like a ban by Cloudflare.
-    `after` lets the request take effect first, as a gateway time-out does.
+    `after` lets the request take effect first, as a gateway time-out does. `code` is Discord's own.
     """
 
     status: int
+    code: int = 0
     times: int = 1
     retry_after: float = 0.01
     everywhere: bool = False

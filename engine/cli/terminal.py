@@ -14,7 +14,7 @@ from rich.text import Text
 
 from engine.agents import UnknownAgent
 from engine.cli.texts import TEXTS
-from engine.decks import DeckError
+from engine.deck_problems import DeckError
 from engine.game import MAX_SEED_BITS
 from engine.language.faults import SetError
 from engine.record import RecordError
@@ -90,7 +90,7 @@ class Screen:
         try:
             yield
         except DeckError as e:
-            self.fail(self.text("bad_deck") + "".join(f"\n  {p}" for p in e.problems))
+            self.fail(self.text("bad_deck") + "".join(f"\n  {p.text(self.lang)}" for p in e.problems))
         except SetError as e:
             self.fail(self.text("bad_set", count=len(e.problems)) + "".join(f"\n  {p}" for p in e.problems))
         except RecordError as e:

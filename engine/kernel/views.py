@@ -78,7 +78,7 @@ def _seat(s: State, player: int, mask: int) -> Json:
 def _permanent(s: State, p: Permanent, mask: int) -> Json:
     d = s.defs[p.card]
     owner = mask & (1 << p.owner)
-    return {
+    found: Json = {
         "id": p.id,
         "card": d.id,
         "level": p.level,
@@ -89,6 +89,7 @@ def _permanent(s: State, p: Permanent, mask: int) -> Json:
         "fresh": p.entered == s.turn,
         "under": [s.defs[c].id if up or owner else None for c, up in p.under],
     }
+    return found | {"host": p.host} if p.host else found
 
 
 def _battle(s: State) -> Json | None:

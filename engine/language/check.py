@@ -316,6 +316,8 @@ class Checker(ValueChecker):
                 self._objects(step.to, ANYTHING, scope, (*path, "to"))
             case n.Move() | n.Deploy() | n.Reveal():
                 self._objects(step.cards, ("card",), scope, (*path, "cards"))
+                if isinstance(step, n.Move) and step.into == "exile":
+                    self.known("zone", "exile", self.words.zones, (*path, "into"))
             case n.Draw() | n.Discard() | n.Mill() | n.Look():
                 self.player(step.player, scope, (*path, "player"))
                 self._amount(step.count, scope, (*path, "count"))
@@ -330,7 +332,9 @@ class Checker(ValueChecker):
             case n.Boost():
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 self._boost(step.attribute, step.amount, scope, path)
+                self._lasts(step.until, path)
             case n.Grant():
+                self._lasts(step.until, path)
                 found = self._objects(step.to, (*TABLE, "player"), scope, (*path, "to"))
                 self._grantable(step.keyword, found.kind if found else None, step.amount, path)
             case _:
@@ -402,6 +406,10 @@ class Checker(ValueChecker):
         self.value(amount, scope, (*path, "amount"))
         if amount == 0:
             self.fault((*path, "amount"), "0 changes nothing")
+
+    def _lasts(self, until: n.Until, path: Path) -> None:
+        if until == "battle" and not self.words.battles:
+            self.fault((*path, "until"), f"nothing lasts for a battle in {self.words.ruleset}: write `turn`")
 
     def _counter(self, name: str, path: Path) -> None:
         table = [counter for counter in self.words.counters if counter not in self.words.zones]

@@ -40,9 +40,11 @@ def known_words(vocabulary: Vocabulary) -> set[str]:
     words = {f"node:{node.__name__}" for node in classes if node.__name__ not in vocabulary.without}
     words |= {f"instead:{node.__name__}" for node in n.INSTEAD if node.__name__ not in vocabulary.without}
     words.add("instead:nothing")
-    words |= {f"until:{word}" for word in get_args(n.Until)}
-    words |= {f"return:{word}" for word in get_args(n.Return.model_fields["into"].annotation)}
-    words |= {f"move:{word}" for word in get_args(n.Move.model_fields["into"].annotation)}
+    words |= {f"until:{word}" for word in get_args(n.Until) if word != "battle" or vocabulary.battles}
+    if "Return" not in vocabulary.without:
+        words |= {f"return:{word}" for word in get_args(n.Return.model_fields["into"].annotation)}
+    places = get_args(n.Move.model_fields["into"].annotation)
+    words |= {f"move:{word}" for word in places if word != "exile" or word in vocabulary.zones}
     words |= {
         f"selector:{word}"
         for word in ("own", "enemy", "any", "type", "name", "where", "other", "all", "number")

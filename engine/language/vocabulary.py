@@ -91,6 +91,8 @@ class Vocabulary:
         }
     )  # fmt: skip
     """Node classes of the card language that the ruleset has no use for: refused in its sets."""
+    battles: bool = True
+    """Whether a battle is a span of time, so that an effect can last `until: battle`."""
     strict: bool = False
     """A choice of a fixed number that can't be made ends its effect; otherwise fewer are chosen."""
     units: frozenset[str] = frozenset()

@@ -4,7 +4,9 @@ import random
 from itertools import pairwise
 
 import engine
-from engine.rulesets.override.evaluation import LP, WON, evaluate, hand
+from engine.kernel.decisions import Decision
+from engine.rulesets.override.evaluation import LP, WON, evaluate, habit, hand
+from tests.scene import scene, seat
 
 
 def test_what_is_good_for_one_is_bad_for_the_other() -> None:
@@ -27,3 +29,14 @@ def test_a_card_that_is_far_too_dear_is_worth_less() -> None:
     game = engine.new_game("override", ["bells", "bells"], seed=1)
     cards = game.ruleset.cards
     assert hand(game._state, cards["FDB-035"]) < hand(game._state, cards["FDB-015"])
+
+
+def test_a_field_in_its_place_can_be_weighed_as_a_target() -> None:
+    rules = engine.ruleset("override")
+    field = next(d.name.en for d in rules.cards.values() if d.type == "field")
+    wolf = next(d.name.en for d in rules.cards.values() if d.type == "unit")
+    game = scene("override", you=seat(place=[field]), foe=seat(field=[wolf]))
+    s = game.game._state
+    objects = [*s.seats[0].zones["place"], *s.seats[1].zones["field"]]
+    decision = Decision(0, "target", [("unit", i) for i in objects])
+    assert habit(s, decision)[0] in (0, 1)

@@ -72,7 +72,7 @@ def test_where_cards_do_nothing_hardly_any_is_starred(demo):
 def test_stats_of_the_demo_agree_with_its_games(demo):
     stats = ta.card_stats(demo, "archetype_id")
     games = demo.game_players.groupby("archetype_id", observed=True).size()
-    assert (stats.groupby("archetype_id", observed=True)["n_deck"].max() == games).all()
+    assert (stats["n_deck"] <= stats["archetype_id"].map(games).astype(int)).all()
     assert (stats["n_in_hand"] + stats["n_not_seen"] == stats["n_deck"]).all()
 
 

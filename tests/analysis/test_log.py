@@ -2,6 +2,8 @@
 
 import json
 import random
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ import engine
 from analysis import schema, storage
 from analysis.cli import app
 from analysis.log import Meta, Watcher, from_record
+from analysis.manifest import damaged, write_manifest
+from analysis.season import variant
 from analysis.simulation import play, played, series
 from engine.columns import Columns, columns
 
@@ -62,6 +66,103 @@ def test_a_row_agrees_with_the_game():
         assert mine["final_life"] == 10 - lost + gained
         played_kinds = ("deployed", "played", "driven")
         assert sum(c["played_n"] for c in cards) == sum(e["kind"] in played_kinds for e in events)
+
+
+def test_times_become_thinking_and_dates_of_events():
+    game, _ = finished(5)
+    record = game.record()
+    times = [100 * (i + 1) for i in range(len(record.moves))]
+    row = from_record(record, replace(META, times=times), events=True)
+    chosen = [m for m in record.moves if not m.startswith("!")]
+    for seat, player in enumerate(row["game_players"]):
+        own = sum(m.startswith(str(seat)) for m in chosen)
+        assert player["think_s"] == pytest.approx(own / 10)
+        turns = [t["think_ms"] or 0 for t in row["turns"] if t["seat"] == seat]
+        assert 0 < sum(turns) <= 1000 * player["think_s"]
+    assert row["games"]["duration_s"] == times[-1] / 1000
+    stamps = [e["t_ms"] for e in row["events"]]
+    assert stamps[0] is None  # the game was dealt before the first choice
+    assert stamps[-1] == times[-1]
+    with pytest.raises(ValueError, match="1 times for"):
+        from_record(record, replace(META, times=[1]))
+
+
+def test_cards_from_nowhere_and_from_the_opponent():
+    game = engine.new_game("shields", ["corsairs", "hollow"], seed=2)
+    watcher = Watcher(game)
+    own, other = (d.cards("main") for d in watcher._decks)
+    theirs = next(c for c in other if c not in own)
+    token = next(d.id for d in game.ruleset.cards.values() if d.token)
+    watcher.saw([{"kind": "deployed", "player": 0, "card": c} for c in (theirs, token)])
+    while game.decision is not None:
+        watcher.saw(game.push(engine.random_choice(game.decision, random.Random(1))))
+    origins = {c["card_id"]: c["origin"] for c in watcher.row(META)["card_game"] if c["seat"] == 0}
+    assert (origins[own[0]], origins[theirs], origins[token]) == ("deck", "stolen", "created")
+
+
+def test_a_deck_is_compared_with_the_one_that_was_registered():
+    decks = engine.ruleset("override").decks
+    game = engine.new_game("override", [variant(decks["sparks"], random.Random(2)), "bells"], seed=3)
+    watcher = Watcher(game)
+    rng = random.Random(1)
+    while game.decision is not None:
+        watcher.saw(game.push(engine.random_choice(game.decision, rng)))
+    row = watcher.row(replace(META, registered=(decks["sparks"].text, decks["bells"].text)))
+    brought = {0: 0, 1: 0}
+    for card in row["card_game"]:
+        brought[card["seat"]] += card["side_in_n"]
+        assert (card["origin"] == "side") == (card["side_in_n"] == card["deck_n"] > 0)
+    assert brought[0] == sum((Counter(_main(row, 0)) - Counter(decks["sparks"].cards("main"))).values()) > 0
+    assert brought[1] == 0
+
+
+def _main(row, seat):
+    deck = row["game_players"][seat]["deck_id"]
+    rows = [c for c in row["deck_cards"] if c["deck_id"] == deck and c["board"] == "main"]
+    return [c["card_id"] for c in rows for _ in range(c["copies"])]
+
+
+@pytest.mark.parametrize("name", engine.rulesets())
+def test_a_ruleset_says_how_many_cards_are_seen_by_a_turn(name):
+    """The fewest cards seen in any game are those that come by themselves."""
+    decks = list(engine.ruleset(name).decks)
+    rows = [play(p) for p in series(name, decks, ("random", "random"), 12, 8)]
+    least: dict[tuple[bool, int], int] = {}
+    for row in rows:
+        for seat in row["game_players"]:
+            seen = seat["kept_size"]
+            for turn in [t for t in row["turns"] if t["seat"] == seat["seat"]][:3]:
+                seen += turn["drawn"]
+                key = (seat["on_play"], turn["turn"])
+                least[key] = min(least.get(key, 99), seen)
+    assert {(first, turn): columns(name).seen(turn, first) for first, turn in least} == least
+
+
+def test_the_manifest_lists_what_lies_there_and_finds_damage(tmp_path, rows):
+    storage.write_rows(rows, tmp_path, "x")
+    found = write_manifest(tmp_path)
+    assert found["rows"]["games"] == len(rows)
+    assert found["engine_versions"] == [rows[0]["games"]["engine_version"]]
+    assert damaged(tmp_path) == []
+    assert write_manifest(tmp_path) == found
+    turns = next(tmp_path.glob("turns/*/*/*.parquet"))
+    turns.write_bytes(turns.read_bytes()[:-9])
+    assert damaged(tmp_path) == [turns.relative_to(tmp_path).as_posix()]
+
+
+def test_a_record_in_the_data_replays(demo):
+    text = demo.records["record"].iloc[0]
+    game = demo.games.set_index("game_id").loc[demo.records["game_id"].iloc[0]]
+    assert engine.replay(engine.GameRecord.from_json(text)).outcome.winner == game["winner_seat"]
+
+
+def test_data_of_an_older_version_can_be_read(tmp_path, rows):
+    import pyarrow.parquet as pq
+
+    storage.write_rows(rows, tmp_path, "x")
+    (place,) = (tmp_path / "decks").glob("*.parquet")
+    pq.write_table(pq.read_table(place).drop_columns(["author_id", "n_sources"]), place)
+    assert ta.load(tmp_path).decks["n_sources"].isna().all()
 
 
 def test_an_unfinished_game_has_no_row():

@@ -91,7 +91,7 @@ def test_glickmans_example():
 def test_the_volatility_is_the_papers_root():
     from scipy.optimize import brentq
 
-    from analysis.strength import _volatility
+    from analysis.glicko import _volatility
 
     rng = np.random.default_rng(0)
     for _ in range(200):

@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 import analysis as ta
+from analysis.played import played_matches
 from analysis.tables import STANDINGS
 
 EVENTS = json.loads((Path(__file__).parent / "data" / "standings.json").read_text(encoding="utf-8"))["events"]
@@ -92,9 +93,36 @@ def test_pokemon_has_another_floor():
 
 
 def test_the_league_of_the_demo(demo):
-    table = ta.standings(demo.matches[demo.matches["event_id"] == "week-1"])
-    assert len(table) == 20
-    assert table["points"].sum() == 3 * 40
+    week = demo.matches[demo.matches["event_id"] == "week-1"]
+    table = ta.standings(week)
+    assert set(table["player_id"]) == set(week["player_a"]) | set(week["player_b"].dropna())
+    assert table["points"].sum() == 3 * len(week)
+    assert table["byes"].sum() == week["is_bye"].sum() == 4
+
+
+def test_a_match_that_was_not_played_counts_for_nobody(demo):
+    week = demo.matches[demo.matches["event_id"] == "week-8"]
+    assert (week["result"] == "unplayed").sum() == 1
+    table = ta.standings(week)
+    assert table["points"].sum() == 3 * (len(week) - 1)
+    assert table[["w", "l", "d"]].sum().sum() == 2 * (week["result"].isin(["a", "b", "draw"])).sum()
+
+
+def test_matches_are_told_by_their_games_where_nobody_wrote_them(demo):
+    games = demo.games
+    told = played_matches(games, demo.game_players).set_index("match_id").sort_index()
+    written = (
+        demo.matches[demo.matches["match_id"].isin(games["match_id"])].set_index("match_id").sort_index()
+    )
+    for column in ("event_id", "player_a", "player_b", "games_a", "games_b", "draws", "result", "round"):
+        assert told[column].astype(str).tolist() == written[column].astype(str).tolist(), column
+
+
+def test_byes_and_unplayed_matches_stay_with_their_events(demo):
+    week = demo.where(event_id="week-8")
+    assert sorted(week.matches["match_id"]) == sorted(
+        demo.matches.loc[demo.matches["event_id"] == "week-8", "match_id"]
+    )
 
 
 def test_what_is_wrong_is_named():

@@ -21,8 +21,9 @@ def record_of(folder: Path) -> engine.GameRecord:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_whole_game_through_stdin(run: Run, tmp_path: Path, lang: str) -> None:
-    ran = run("play", "override", "--against", "random", "--seed", "3", "--lang", lang, typed=ANYTHING)
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_a_whole_game_through_stdin(run: Run, tmp_path: Path, ruleset: str, lang: str) -> None:
+    ran = run("play", ruleset, "--against", "random", "--seed", "3", "--lang", lang, typed=ANYTHING)
     assert ran.code == 0, ran.out
     record = record_of(tmp_path)
     outcome = engine.replay(record).outcome

@@ -15,7 +15,7 @@ from bot.sandbox.faults import Refusal
 from bot.sandbox.model import MessageFlag
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import add_member, create
-from tests.discord_harness import House
+from tests.discord_harness import House, finish_handlers
 from tests.openapi import OpenApi
 from tests.sandbox.bots import Bot
 from tests.sandbox.wire import Gateway, Wire, button, command, label, modal, row, select, text, text_input
@@ -108,6 +108,12 @@ async def test_exception_in_a_command(house: House) -> None:
     await reached.wait()
     await house.close()
     assert kinds(house) == {"error"}
+
+
+async def test_handler_that_waits_for_ever_is_ended() -> None:
+    handler = asyncio.create_task(asyncio.Event().wait(), name="CommandTree-invoker")
+    await finish_handlers(patience=0)
+    assert handler.cancelled()
 
 
 async def test_answer_that_breaks_the_description(house: House, wire: Wire, openapi: OpenApi) -> None:

@@ -146,7 +146,7 @@ class Rest:
     def _refuse(self, exchange: Exchange, refusal: Refusal) -> web.Response:
         exchange.staged = True
         if refusal.status != 429:
-            text = {"message": f"{refusal.status}: staged", "code": 0}
+            text = {"message": f"{refusal.status}: staged", "code": refusal.code}
             return self._finish(exchange, refusal.status, text, {})
         verdict = Verdict({}, refusal.retry_after, refusal.everywhere)
         verdict.headers["X-RateLimit-Scope"] = "global" if refusal.everywhere else refusal.scope

@@ -72,8 +72,10 @@ def _side(s: State, player: int) -> float:
 
 
 def unit(s: State, p: Permanent) -> float:
-    """Worth of a unit on the field, upright or not."""
+    """Worth of an object on the table: a unit, upright or not, or a field in its place."""
     d = s.defs[p.card]
+    if d.type != "unit":
+        return PLACE
     worth = UNIT + BP * base(s, p, "bp") + LEVEL * (p.level - 1)
     for keyword in d.keywords:
         worth += KEYWORDS.get(keyword, 0.15)

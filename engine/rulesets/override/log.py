@@ -5,7 +5,9 @@ from typing import Any, ClassVar
 
 from engine.columns import Columns
 from engine.kernel.characteristics import number
+from engine.kernel.definitions import Definition
 from engine.kernel.state import State
+from engine.rulesets.override.procedures import HAND
 
 
 class Log(Columns):
@@ -17,6 +19,7 @@ class Log(Columns):
         "sources_in_play": "CP of a full charge",
         "resource_available": "CP after the charge, and what effects add until the next",
         "resource_spent": "CP paid until the next own charge, drives in the opponent's turn included",
+        "stage": "the round whose full charge pays the cost (the first player's)",
     }
     resource: ClassVar[str] = "CP"
     played: ClassVar[frozenset[str]] = frozenset({"deployed", "played", "driven"})
@@ -33,6 +36,12 @@ class Log(Columns):
 
     def available(self, s: State, player: int) -> int:
         return s.seats[player].counters["cp"]
+
+    def stage(self, d: Definition) -> int:
+        return max(1, d.cost - 1)
+
+    def seen(self, turn: int, first: bool) -> int:
+        return HAND + 2 * (turn - 1) + (not first)
 
     def spent(self, event: Mapping[str, Any]) -> int:
         return int(event["amount"]) if event["kind"] == "paid" and event["counter"] == "cp" else 0

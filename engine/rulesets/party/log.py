@@ -5,7 +5,9 @@ from typing import Any, ClassVar
 
 from engine.columns import Columns
 from engine.kernel.characteristics import number
+from engine.kernel.definitions import Definition
 from engine.kernel.state import State
+from engine.rulesets.party.procedures import HAND
 from engine.rulesets.party.rules import POINTS
 
 DISCARD = 2
@@ -21,7 +23,9 @@ class Log(Columns):
         "sources_in_play": "backups",
         "resource_available": "upright backups + 2 for each card in hand at the first choice of the turn, and 2 for each later one",
         "resource_spent": "CP paid until the next own turn",
+        "stage": "the turn by which one discard and a backup each turn before pay the cost",
     }
+    colour: ClassVar[str] = "element"
     resource: ClassVar[str] = "CP"
     played: ClassVar[frozenset[str]] = frozenset({"enters", "cast"})
     reasons: ClassVar[Mapping[str, str]] = {"damage": "life", "deck_out": "deckout", "time": "match_clock"}
@@ -41,6 +45,15 @@ class Log(Columns):
         field = [s.permanents[i] for i in zones["field"]]
         backups = sum(s.defs[p.card].type == "backup" and not p.rested for p in field)
         return backups + DISCARD * len(zones["hand"])
+
+    def source(self, d: Definition) -> bool:
+        return d.type == "backup"
+
+    def stage(self, d: Definition) -> int:
+        return max(1, d.cost - DISCARD + 1)
+
+    def seen(self, turn: int, first: bool) -> int:
+        return HAND + 2 * turn - first
 
     def spent(self, event: Mapping[str, Any]) -> int:
         return int(event["amount"]) if event["kind"] == "paid" and event["counter"] == "cp" else 0

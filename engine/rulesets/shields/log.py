@@ -5,7 +5,9 @@ from typing import Any, ClassVar
 
 from engine.columns import Columns
 from engine.kernel.characteristics import number
+from engine.kernel.definitions import Definition
 from engine.kernel.state import State
+from engine.rulesets.shields.procedures import HAND
 
 COUNTERS = ("active", "ex")
 
@@ -19,6 +21,7 @@ class Log(Columns):
         "sources_in_play": "resources, EX included",
         "resource_available": "resources active at the first choice of the turn, and those that come later",
         "resource_spent": "resources rested or used up for costs until the next own turn",
+        "stage": "Lv. or cost, whichever is more: a resource comes each turn",
     }
     resource: ClassVar[str] = "resources"
     played: ClassVar[frozenset[str]] = frozenset({"deployed", "paired", "command_played"})
@@ -42,6 +45,15 @@ class Log(Columns):
 
     def available(self, s: State, player: int) -> int:
         return sum(s.seats[player].counters[c] for c in COUNTERS)
+
+    def source(self, d: Definition) -> bool:
+        return d.type == "resource"
+
+    def stage(self, d: Definition) -> int:
+        return max(1, d.cost, int(d.attributes.get("lv", 0)))
+
+    def seen(self, turn: int, first: bool) -> int:
+        return HAND + turn
 
     def spent(self, event: Mapping[str, Any]) -> int:
         paid = event["kind"] == "ex_spent" or (event["kind"] == "paid" and event["counter"] == "active")

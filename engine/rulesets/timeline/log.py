@@ -5,7 +5,9 @@ from typing import Any, ClassVar
 
 from engine.columns import Columns
 from engine.kernel.characteristics import number
+from engine.kernel.definitions import Definition
 from engine.kernel.state import State
+from engine.rulesets.timeline.procedures import HAND
 
 GAIN = 5
 """Cost gained at the beginning of a turn."""
@@ -20,6 +22,7 @@ class Log(Columns):
         "sources_in_play": f"{GAIN}, always",
         "resource_available": "unused cost after the start step, and what effects add until it is lost",
         "resource_spent": "cost paid until it is lost",
+        "stage": f"1 up to a cost of {GAIN}, then 2: cost comes anew each turn",
     }
     played: ClassVar[frozenset[str]] = frozenset({"used"})
     reasons: ClassVar[Mapping[str, str]] = {"defeated": "life", "deck_out": "deckout", "time": "match_clock"}
@@ -39,6 +42,12 @@ class Log(Columns):
 
     def available(self, s: State, player: int) -> int:
         return s.seats[player].counters["cost"]
+
+    def stage(self, d: Definition) -> int:
+        return 1 + (d.cost > GAIN)
+
+    def seen(self, turn: int, first: bool) -> int:
+        return HAND + turn - first
 
     def spent(self, event: Mapping[str, Any]) -> int:
         return int(event["amount"]) if event["kind"] == "paid" and event["counter"] == "cost" else 0

@@ -113,6 +113,7 @@ VOCABULARY = Vocabulary(
     hidden=frozenset({"deck"}),
     groups={"characters": ("main", "sub")},
     single=frozenset({"main", "field"}),
+    battles=False,
     without=frozenset(
         {
             "Bury",

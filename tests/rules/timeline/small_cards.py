@@ -37,6 +37,7 @@ CARDS = """
 - {name: Strength, type: action, cost: 1, timing: [main], abilities: [{do: [{boost: {to: {from: main}, attribute: atk, amount: 1}}]}]}
 - {name: Ladle, type: equipment, cost: 1, abilities: [{static: {boost: {to: host, attribute: atk, amount: 1}}}, {when: {removed: self}, do: [{draw: {}}]}]}
 - {name: Hat, type: equipment, cost: 1, abilities: [{when: {damaged: host}, do: [{gain: {counter: cost}}]}]}
+- {name: Porcelain, type: equipment, cost: 1, abilities: [{replace: {damage: {to: host}}, with: {destroy: {to: host}}, if: $event.amount >= 4}]}
 - {name: Fog, type: field, cost: 1, abilities: [{when: {removed: any}, do: [{draw: {}}]}]}
 - {name: Mist, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: main}}}, with: {reduce: 2}}]}
 - {name: Drain, type: field, cost: 1, abilities: [{replace: {damage: {to: {from: main, side: enemy}}}, with: {lose: {player: enemy, counter: cost, amount: $event.amount}}}]}

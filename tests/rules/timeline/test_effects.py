@@ -52,6 +52,18 @@ def test_what_was_replaced_is_not_replaced_again_D_5() -> None:
     assert game.story("drawn", "gained") == ["drawn foe Nap"]
 
 
+def test_damage_becomes_a_defeat_where_there_is_enough_of_it_D_4_D_24() -> None:
+    foe = seat(main=["Ox"], sub=["Plain"], equipment=[unit("Porcelain", on="Ox")], dango=3)
+    game = table(seat(main=["Plain"], hand=["Jab", "Blast"], cost=4), foe)
+    declines(game.play("use Jab"))
+    assert game.story("damaged", "destroyed") == ["damaged Ox 1 foe"]
+    declines(game.play("use Blast"))
+    assert game.story("damaged", "destroyed", "dango_lost") == [
+        "damaged Ox 1 foe", "destroyed Ox foe", "dango_lost foe 1",
+    ]  # fmt: skip
+    assert (game.foe.main[0].name, sorted(game.foe.trash)) == ("Plain", ["Ox", "Porcelain"])
+
+
 def test_an_original_draw_is_replaced_D_3_D_5() -> None:
     game = table(seat(main=["Plain"], field=["Greed"], hand=["Fire Cracker"], cost=2), seat(main=["Plain"]))
     game.play("use Fire Cracker")

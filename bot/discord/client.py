@@ -1,0 +1,139 @@
+"""The bot: a discord.py client that hands every interaction to the part which has declared it."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.health.metrics import Metrics
+from bot.health.requests import trace
+
+from .calls import Call, Way
+from .ids import Id
+from .items import Control
+from .jobs import Jobs
+from .parts import Part
+from .refusals import BUSY, OLD, OLD_FORM, Refusal
+from .translator import Translator
+
+_log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+PATIENCE = 1.0
+"""Seconds after which an interaction without an answer is deferred."""
+_LONGEST_WAIT = 60.0
+"""Seconds that discord.py may wait for a rate limit; what would take longer raises."""
+
+
+class Tree(app_commands.CommandTree["Fudaba"]):
+    """The commands. Each use of one is a `Call`."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Fudaba"], /) -> bool:
+        """Begin the call; while the bot stops, say so and do nothing."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        command = interaction.command
+        way = Way.PRIVATE if command is None else command.extras.get("way", Way.PRIVATE)
+        call = Call(self.client, interaction, way, Id("command"))
+        if self.client.stopping:
+            await call.fail(Refusal(BUSY))
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction["Fudaba"], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Every failed command gets an answer."""
+        call = interaction.extras.get("fudaba") or Call(self.client, interaction, Way.PRIVATE, Id("command"))
+        await call.fail(error)
+
+
+class Fudaba(discord.AutoShardedClient):
+    """The bot. It needs the intent `guilds` and nothing else."""
+
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        *,
+        services: Sequence[object] = (),
+        metrics: Metrics | None = None,
+        patience: float = PATIENCE,
+        **options: Any,
+    ) -> None:
+        self.metrics = Metrics() if metrics is None else metrics
+        self._services = {type(service): service for service in services}
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=_LONGEST_WAIT,
+            http_trace=trace(self.metrics),
+            **options,
+        )
+        self.patience = patience
+        self.stopping = False
+        self.jobs = Jobs()
+        self.parts = tuple(parts)
+        self.tree = Tree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self._presses = {verb: press for part in parts for verb, press in part.presses.items()}
+        for part in parts:
+            for command in part.commands:
+                self.tree.add_command(command)
+
+    def service(self, kind: type[T]) -> T:
+        """What the bot was given of that kind, such as the store. Raises `LookupError` where it was given none."""
+        found = self._services.get(kind)
+        if not isinstance(found, kind):
+            raise LookupError(f"this bot was given no {kind.__name__}")
+        return found
+
+    async def setup_hook(self) -> None:
+        """What is done once, before the gateway."""
+        self.add_dynamic_items(Control)
+        await self.tree.set_translator(Translator())
+        for part in self.parts:
+            if part.open is not None:
+                await part.open(self)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Forms, which nobody remembers, and the buttons that are none of ours."""
+        data: Any = interaction.data or {}
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.pressed(interaction, str(data.get("custom_id", "")), otherwise=OLD_FORM)
+        elif interaction.type is discord.InteractionType.component:
+            custom_id = str(data.get("custom_id", ""))
+            if Id.read(custom_id) is None:
+                await self.pressed(interaction, custom_id)
+
+    async def pressed(
+        self, interaction: discord.Interaction, custom_id: str, *, otherwise: str = OLD
+    ) -> None:
+        """Handle a press of a button or a select, or a form."""
+        id_ = Id.read(custom_id)
+        press = self._presses.get(id_.verb) if id_ is not None else None
+        call = Call(self, interaction, Way.PRIVATE if press is None else press.way, id_ or Id("unknown"))
+        if self.stopping:
+            await call.fail(Refusal(BUSY))
+        elif press is None:
+            await call.fail(Refusal(otherwise))
+        else:
+            await call.run(press.handle(call))
+
+    async def stop(self, seconds: float = 10.0) -> None:
+        """Take no more interactions, let what has begun end, and leave."""
+        self.stopping = True
+        await self.jobs.finish(seconds)
+        await self.close()
+
+    async def on_connect(self) -> None:
+        """Say so in the log; nothing else belongs here, since it happens again and again."""
+        _log.info("connected to Discord")
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Failures in events go to the log, without what was in the event."""
+        _log.exception("on_%s failed", event_method)

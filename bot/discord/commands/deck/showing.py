@@ -1,0 +1,212 @@
+"""Decks as messages: one, all of them, a file."""
+
+import asyncio
+import io
+from collections.abc import Sequence
+
+import discord
+
+import engine
+from bot.discord.calls import Call, Page
+from bot.discord.ids import Id
+from bot.discord.items import Control, button, option, select, view
+from bot.discord.refusals import OLD, Refusal
+from bot.discord.style import AMBER, BODY, GREEN, VERMILION, clip, note, plain, when
+from bot.library import lists
+from bot.library.deckbox import Boxed, Deckbox, starters
+from bot.library.rulebook import ruleset_name
+from bot.words import Words
+from engine.decks import Draft
+
+from .reach import rules_of, the_deck
+
+PER_PAGE = 20
+_BARS = "▁▂▃▄▅▆▇█"
+_MOST_PROBLEMS = 15
+
+
+async def show(call: Call, deck: Boxed, heading: str = "") -> None:
+    """Answer with a deck."""
+    rs = await rules_of(call, deck.ruleset)
+    draft = await asyncio.to_thread(rs.draft, deck.text)
+    await call.answer(deck_page(call, deck, rs, draft, heading))
+
+
+def deck_page(call: Call, deck: Boxed, rs: engine.Ruleset, draft: Draft, heading: str = "") -> Page:
+    """A deck: its cards by section and cost, what it lacks, and what can be done with it."""
+    words = call.words
+    problems, files = problem_lines(draft, words)
+    parts = [heading, plan_of(draft, words.language), problems, list_of(rs, draft, words)]
+    embed = note(
+        plain(deck.name), "\n\n".join(part for part in parts if part), AMBER if draft.problems else GREEN
+    )
+    embed.set_footer(text=ruleset_name(deck.ruleset, words.language))
+    return Page(embeds=[embed], view=view(*_buttons(deck, words)), files=files)
+
+
+def plan_of(draft: Draft, language: str) -> str:
+    """What the list says of its plan, in small print."""
+    notes = draft.deck.notes
+    plan = notes.get("plan.ja" if language == "ja" else "plan") or notes.get("plan", "")
+    return f"*{plain(plan, 400)}*" if plan else ""
+
+
+def list_of(rs: engine.Ruleset, draft: Draft, words: Words) -> str:
+    """The cards of a deck, section by section."""
+    blocks = []
+    for section in lists.sections(rs, draft.deck, words.language):
+        if section.held or section.least:
+            lines = [
+                f"`{count}` {plain(name)}{f' · {cost}' if cost else ''}" for count, name, cost in section.rows
+            ]
+            blocks.append("\n".join([f"**{section.name}** {section.size}", *lines]))
+    drawn = curve_of(rs, draft)
+    return "\n\n".join([*blocks, f"{words.gettext('Costs')} {drawn}"] if drawn else blocks)
+
+
+def curve_of(rs: engine.Ruleset, draft: Draft) -> str:
+    """How many cards cost how much, as small bars."""
+    found = lists.curve(rs, draft.deck)
+    top = max((count for _, count in found), default=0)
+    return " ".join(f"{cost}{_BARS[(count * 7 + top - 1) // top]}" for cost, count in found) if top else ""
+
+
+def problem_lines(draft: Draft, words: Words) -> tuple[str, list[discord.File]]:
+    """What keeps a deck from being played; the whole list as a file where it is long."""
+    problems = lists.problems(draft, words.language)
+    if not problems:
+        return "", []
+    shown = [f"• {plain(problem, 200)}" for problem in problems[:_MOST_PROBLEMS]]
+    left = len(problems) - len(shown)
+    files = []
+    if left:
+        shown.append(
+            words.ngettext("… and {count} more, in the file", "… and {count} more, in the file", left)
+        )
+        files.append(discord.File(io.BytesIO("\n".join(problems).encode()), "problems.txt"))
+    return "\n".join([f"**{words.gettext('It can’t be played yet:')}**", *shown]), files
+
+
+def _buttons(deck: Boxed, words: Words) -> list[Control]:
+    export = button(words.pgettext("button", "Export"), Id("deck-export", deck.value))
+    if not deck.id:
+        return [
+            button(
+                words.pgettext("button", "Copy to my decks"),
+                Id("deck-copy", deck.value),
+                discord.ButtonStyle.primary,
+            ),
+            export,
+        ]
+    return [
+        button(
+            words.pgettext("button", "Card by card"),
+            Id("deck-build", deck.value),
+            discord.ButtonStyle.primary,
+        ),
+        button(words.pgettext("button", "Edit the list"), Id("deck-edit", deck.value)),
+        export,
+        button(words.pgettext("button", "Delete"), Id("deck-delete", deck.value), discord.ButtonStyle.danger),
+    ]
+
+
+async def list_page(call: Call, ruleset: str, at: int) -> Page:
+    """All decks in somebody's reach, a page of their own ones and the starter decks."""
+    words = call.words
+    own = list(await call.bot.service(Deckbox).of(call.user, ruleset))
+    legal = await asyncio.to_thread(_legal, own, {d.ruleset: await rules_of(call, d.ruleset) for d in own})
+    last = max(0, (len(own) - 1) // PER_PAGE)
+    at = max(0, min(at, last))
+    shown = own[at * PER_PAGE : (at + 1) * PER_PAGE]
+    lines = [
+        f"{'✅' if legal[deck.id] else '⚠️'} **{plain(deck.name)}** · {ruleset_name(deck.ruleset, words.language)} · {when(deck.changed_at)}"
+        for deck in shown
+    ]
+    body = "\n".join(lines) or words.gettext(
+        "You keep no decks yet. `/deck add` takes a list, `/deck build` goes card by card."
+    )
+    embeds = [note(words.gettext("Your decks"), body, VERMILION)]
+    names = [ruleset] if ruleset else list(engine.rulesets())
+    shipped = [deck for name in names for deck in starters(name, words.language)]
+    embeds.append(note(words.gettext("Starter decks"), _starter_lines(names, words), VERMILION))
+    items = [
+        select(
+            words.pgettext("placeholder", "Show a deck …"),
+            Id("deck-show"),
+            _options([*shown, *shipped], words),
+        )
+    ]
+    if last:
+        items += [
+            button(
+                words.pgettext("button", "◀ Back"), Id("deck-list", f"{ruleset}.{at - 1}"), disabled=at == 0
+            ),
+            button(
+                words.pgettext("button", "Next ▶"),
+                Id("deck-list", f"{ruleset}.{at + 1}"),
+                disabled=at == last,
+            ),
+        ]
+    return Page(embeds=embeds, view=view(*items))
+
+
+def _legal(own: Sequence[Boxed], rulesets: dict[str, engine.Ruleset]) -> dict[int, bool]:
+    return {deck.id: not rulesets[deck.ruleset].draft(deck.text).problems for deck in own}
+
+
+def _starter_lines(names: Sequence[str], words: Words) -> str:
+    return "\n".join(
+        f"**{ruleset_name(name, words.language)}** · "
+        + words.names(deck.name for deck in starters(name, words.language))
+        for name in names
+    )
+
+
+def _options(decks: Sequence[Boxed], words: Words) -> list[discord.SelectOption]:
+    return [option(deck.name, deck.value, ruleset_name(deck.ruleset, words.language)) for deck in decks[:25]]
+
+
+async def list_turned(call: Call) -> None:
+    """Another page of the list."""
+    ruleset, _, at = call.id.arg.rpartition(".")
+    if not at.isdecimal() or len(at) > 3 or ruleset not in ("", *engine.rulesets()):
+        raise Refusal(OLD)
+    await call.answer(await list_page(call, ruleset, int(at)))
+
+
+async def show_picked(call: Call) -> None:
+    """A deck was picked from the list."""
+    await show(call, await the_deck(call, next(iter(call.values), call.id.arg)))
+
+
+async def export(call: Call, deck: Boxed) -> None:
+    """Answer with a deck as a file, and as text where it is short."""
+    rs = await rules_of(call, deck.ruleset)
+    draft = await asyncio.to_thread(rs.draft, deck.text)
+    text = deck.text if draft.problems or not deck.id else _named(rs, draft, deck)
+    body = f"```\n{text.replace('`', 'ˋ')}\n```" if len(text) < BODY // 2 else ""
+    embed = note(plain(deck.name), body)
+    embed.set_footer(text=call.words.gettext("Whoever has this list can add it with /deck add."))
+    await call.answer(
+        Page(embeds=[embed], files=[discord.File(io.BytesIO(text.encode()), f"{file_name(deck)}.txt")])
+    )
+
+
+def _named(rs: engine.Ruleset, draft: Draft, deck: Boxed) -> str:
+    """A list with the cards' names beside their numbers."""
+    lines = [f"# name: {deck.name}", f"# {deck.ruleset}"]
+    for section, rows in draft.deck.sections.items():
+        lines.append(f"[{section}]")
+        lines += [f"{count} {card}  # {rs.cards[card].name.en}" for card, count in rows]
+    return "\n".join(lines) + "\n"
+
+
+def file_name(deck: Boxed) -> str:
+    """A name that every file system takes."""
+    safe = "".join(c if c.isalnum() and c.isascii() else "-" for c in deck.name).strip("-")
+    return clip(safe, 40).rstrip("…") or "deck"
+
+
+async def export_pressed(call: Call) -> None:
+    """The button."""
+    await export(call, await the_deck(call, call.id.arg))

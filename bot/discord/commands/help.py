@@ -1,0 +1,49 @@
+"""`/help`: what there is, on one page, with the shortest way to a first match."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.calls import Call, Page
+from bot.discord.parts import Part
+from bot.discord.style import BODY, clip, note
+from bot.words import Words, phrase, term
+
+_GROUPS = (
+    (phrase("Play"), ("tutorial", "duel", "match")),
+    (phrase("Decks and cards"), ("deck", "card", "rules", "set")),
+    (phrase("Yours"), ("block", "privacy")),
+    (phrase("This server"), ("settings",)),
+)
+
+
+@app_commands.command(name=term("command", "help"), description=phrase("What I can do, and how to begin"))
+async def help_(interaction: discord.Interaction) -> None:
+    """Name the commands, in private."""
+    call = Call.of(interaction)
+    words = call.words
+    intro = words.gettext(
+        "I host trading card games and know their rules: what I offer is legal, and everything legal is offered. "
+        "Hands are shown to nobody but their owner."
+    )
+    body = "\n\n".join([intro, *_sections(call.bot.tree.get_commands(), words)])
+    await call.answer(Page(embeds=[note(words.gettext("Fudaba"), clip(body, BODY))]))
+
+
+def _sections(commands: Iterable[Any], words: Words) -> Iterator[str]:
+    """The commands that there are, by what they are for."""
+    known = {command.name: command for command in commands}
+    for title, names in _GROUPS:
+        lines = [_line(known[name], words) for name in names if name in known]
+        if lines:
+            yield "\n".join([f"**{words.gettext(title)}**", *lines])
+
+
+def _line(command: Any, words: Words) -> str:
+    name = words.pgettext("command", command.name)
+    return f"`/{name}` {words.gettext(command.description)}"
+
+
+PART = Part(commands=(help_,))

@@ -1,0 +1,1 @@
+"""A match in Discord: what is asked and shown, and what a press means."""

@@ -1,0 +1,79 @@
+"""The panel: one private message in which a player answers whatever the match asks, edited in place."""
+
+from typing import NamedTuple
+
+from bot.discord.calls import Page
+from bot.discord.match import controls
+from bot.discord.match.asking import Asked, question
+from bot.discord.match.controls import Row, Style, last_lines
+from bot.discord.match.reading import Reader, until
+from bot.discord.style import clip
+
+STORY = 700
+"""Characters of what has happened since the last look."""
+LINES = 8
+
+
+class Turned(NamedTuple):
+    """How far a reader has paged and picked in an open decision."""
+
+    page: int = 0
+    picked: frozenset[int] = frozenset()
+
+
+FIRST = Turned()
+
+
+def panel(reader: Reader, turned: Turned = FIRST, *, since: int | None = None, note: str = "") -> Page:
+    """What the match asks of this player now, or for whom it waits.
+
+    `since` is the number of the first event that they haven't seen; `note` stands above everything.
+    """
+    game = reader.table.game
+    assert game is not None
+    story = [] if since is None else list(reader.telling.story(since))
+    rows: tuple[Row, ...]
+    if game.decision is None or reader.table.phase == "over":
+        text, rows = _over(reader)
+    elif game.decision.player == reader.seat and reader.table.call is None:
+        text, rows = _asked(reader, turned)
+    else:
+        text, rows = _waiting(reader)
+    lines = [f"⚠\ufe0e {note}"] if note else []
+    if story:
+        lines.append(last_lines([f"-# {line}" for line in story[-LINES:]], STORY))
+    body = "\n".join([*lines, _heading(reader), text])
+    return Page(clip(body, controls.CONTENT), view=controls.view(rows))
+
+
+def _heading(reader: Reader) -> str:
+    table = reader.table
+    time = until(table.deadline, reader.words) if table.asked == reader.seat else ""
+    parts = [reader.telling.headline(), time]
+    heading = "### " + " · ".join([part for part in parts if part])
+    if table.thread in (None, reader.here):
+        return heading
+    return heading + "\n" + reader.words.gettext("The table is in <#{thread}>.", thread=table.thread)
+
+
+def _asked(reader: Reader, turned: Turned) -> tuple[str, tuple[Row, ...]]:
+    table = reader.table
+    assert table.game is not None
+    return question(Asked(table.game, table.id, table.revision, reader.telling.teller, reader.words, *turned))
+
+
+def _waiting(reader: Reader) -> tuple[str, tuple[Row, ...]]:
+    table, words = reader.table, reader.words
+    if table.call is not None:
+        text = words.gettext("The match waits for a judge. The clocks stand still.")
+    else:
+        who = reader.names[table.asked] if table.asked is not None else ""
+        text = words.gettext("Waiting for {who}. This goes on here as soon as you are asked.", who=who)
+    return text, ((reader.button("panel", words.gettext("Look again")),),)
+
+
+def _over(reader: Reader) -> tuple[str, tuple[Row, ...]]:
+    words = reader.words
+    return words.gettext("The match is over."), (
+        (reader.button("rematch", words.gettext("Rematch"), Style.FIRST),),
+    )

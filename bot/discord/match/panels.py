@@ -1,0 +1,95 @@
+"""Panels that are still open: they go on by themselves while Discord lets them be edited."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import discord
+
+from bot.discord.calls import Call, Page
+from bot.discord.codes import Remedy, remedy
+from bot.tables import Table
+
+_log = logging.getLogger(__name__)
+
+LIVES = timedelta(minutes=14)
+"""How long a private message is edited without its owner's doing; its token lasts a minute longer."""
+
+
+@dataclass(slots=True)
+class Panel:
+    """A panel: how to edit it, since when, and which serial number of the match it shows."""
+
+    person: int
+    interaction: discord.Interaction
+    at: datetime
+    serial: int
+    ready: bool = False
+    """Whether the press that it belongs to has its answer."""
+
+
+Draw = Callable[[Panel], Awaitable[Page | None]]
+
+
+class Panels:
+    """The newest panel of each player in each match, and what each has been told."""
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
+        self._open: dict[int, dict[int, Panel]] = {}
+        self._told: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def told(self, table: Table, person: int) -> int | None:
+        """How many events of the game under way this person has been told; `None` before the first time."""
+        game, events = self._told.get((table.id, person), (0, 0))
+        return events if game == table.number else None
+
+    def tell(self, table: Table, person: int) -> int | None:
+        """This person is told everything up to now; gives what they had been told before."""
+        before = self.told(table, person)
+        if table.game is not None:
+            self._told[table.id, person] = table.number, len(table.game.events)
+        return before
+
+    def attends(self, table: Table, person: int) -> bool:
+        """Whether this person has a panel that goes on by itself."""
+        panel = self._open.get(table.id, {}).get(person)
+        return panel is not None and self._now() - panel.at <= LIVES
+
+    def answering(self, call: Call, table: Table) -> Panel:
+        """A press is about to be answered by a panel, which replaces this person's older one."""
+        panel = Panel(call.user, call.interaction, self._now(), table.serial)
+        self._open.setdefault(table.id, {})[call.user] = panel
+        return panel
+
+    def close(self, match: int) -> None:
+        """The match is over and everybody has been shown so."""
+        self._open.pop(match, None)
+
+    async def renew(self, table: Table, draw: Draw) -> None:
+        """Edits every open panel that shows an older state."""
+        for panel in list(self._open.get(table.id, {}).values()):
+            if panel.ready and panel.serial < table.serial:
+                if self._now() - panel.at > LIVES:
+                    self._drop(table.id, panel)
+                else:
+                    await self._edit(table, panel, draw)
+
+    async def _edit(self, table: Table, panel: Panel, draw: Draw) -> None:
+        panel.serial = table.serial
+        page = await draw(panel)
+        if page is None:
+            return
+        try:
+            await panel.interaction.edit_original_response(
+                content=page.text or None, embeds=list(page.embeds), view=page.view
+            )
+        except discord.HTTPException as error:
+            if remedy(error) not in (Remedy.GONE, Remedy.LATE):
+                _log.info("a panel can't go on (%s)", error.code)
+            self._drop(table.id, panel)
+
+    def _drop(self, match: int, panel: Panel) -> None:
+        if self._open.get(match, {}).get(panel.person) is panel:
+            del self._open[match][panel.person]

@@ -1,0 +1,21 @@
+"""The part of the bot that plays matches."""
+
+from typing import TYPE_CHECKING
+
+from bot.discord.match import duel, more, presses, records, replays
+from bot.discord.match.service import Matches
+from bot.discord.parts import Part
+
+if TYPE_CHECKING:
+    from bot.discord.client import Fudaba
+
+
+async def _open(bot: "Fudaba") -> None:
+    await bot.service(Matches).open(bot)
+
+
+PART = Part(
+    commands=(duel.duel, records.match),
+    presses={**presses.PRESSES, **duel.PRESSES, **more.PRESSES, **replays.PRESSES},
+    open=_open,
+)

@@ -1,0 +1,187 @@
+"""`/match`: the matches of a server and one's own, a match's board, its replay, going on from a point of it."""
+
+import discord
+from discord import app_commands
+
+from bot.discord.calls import Call, Page
+from bot.discord.match import places
+from bot.discord.match.board import board, ending, what
+from bot.discord.match.reading import Reader, until
+from bot.discord.match.replays import replayed
+from bot.discord.match.service import Matches
+from bot.discord.options import Choices, choices, completing
+from bot.discord.refusals import Refusal
+from bot.discord.style import VERMILION, clip
+from bot.store import matches as rows
+from bot.tables import PRACTICE, Challenge, Table, base36
+from bot.words import Words, phrase, term
+
+LISTED = 15
+NOT_A_MATCH = phrase("There is no match “{name}”. Its number stands at the foot of its board.")
+
+match = app_commands.Group(
+    name=term("command", "match"), description=phrase("Look at matches"), guild_only=True
+)
+_MATCH = term("option", "match")
+_ABOUT = phrase("The number at the foot of its board; empty: your last one")
+
+
+# ---- lists
+
+
+@match.command(name=term("command", "list"), description=phrase("The matches of this server that go on"))
+async def list_(interaction: discord.Interaction) -> None:
+    """Open matches of the server; who plays what is public, no more."""
+    call = Call.of(interaction)
+    tables = Matches.of(call.bot).tables
+    here = [t for t in tables.tables() if t.server == call.server and t.phase != "over"]
+    found = [_line(Reader(t, None, call.words)) for t in sorted(here, key=lambda t: -t.id)[:LISTED]]
+    title = call.words.gettext("Matches of this server")
+    await call.answer(_listed(title, found, call.words))
+
+
+@match.command(
+    name=term("command", "mine"), description=phrase("Your matches: those that go on, and the last ones")
+)
+async def mine(interaction: discord.Interaction) -> None:
+    """One's own matches, newest first."""
+    call = Call.of(interaction)
+    matches = Matches.of(call.bot)
+    async with matches.tables.store.reading() as t:
+        ids = [row.id for row in await rows.of_person(t, call.user, limit=LISTED)]
+    tables = [table for i in ids if (table := await matches.tables.find(i)) is not None]
+    found = [_line(Reader(t, t.seat_of(call.user), call.words)) for t in tables]
+    await call.answer(_listed(call.words.gettext("Your matches"), found, call.words))
+
+
+def _listed(title: str, lines: list[str], words: Words) -> Page:
+    body = "\n".join(lines) or words.gettext("None. `/duel` begins one.")
+    return Page(embeds=[discord.Embed(title=title, description=clip(body, 4000), colour=VERMILION)])
+
+
+def _line(reader: Reader) -> str:
+    table, words = reader.table, reader.words
+    pair = words.gettext("{first} against {second}", first=reader.names[0], second=reader.names[1])
+    if table.phase == "over":
+        state = ending(reader)
+    elif table.phase == "playing":
+        state = words.gettext("goes on")
+        if table.asked is not None:
+            time = until(table.deadline, words)
+            state = words.gettext("{who} is to choose", who=reader.names[table.asked]) + (
+                f" {time}" if time else ""
+            )
+    else:
+        state = words.gettext("has not begun")
+    place = f" <#{table.thread}>" if table.thread is not None else ""
+    return f"`{table.name}` {pair} · {what(reader)} · {state}{place}"
+
+
+# ---- one match
+
+
+@match.command(name=term("command", "show"), description=phrase("Show a match as it is now, just for you"))
+@app_commands.rename(name=_MATCH)
+@app_commands.describe(name=_ABOUT)
+async def show(interaction: discord.Interaction, name: str = "") -> None:
+    """The board, in private; its buttons work as on the public one."""
+    call = Call.of(interaction)
+    matches, table = Matches.of(call.bot), await _named(call, name)
+    names = await matches.names.of(call.bot, table, call.words)
+    reader = Reader(table, None, call.words, names)
+    if table.game is None:
+        await call.answer(board(reader).page())
+        return
+    view = table.game.view(None)
+    picture = await matches.studio.board((table.id, call.user), view, table.rules, call.language, names)
+    await call.answer(board(reader, picture).page())
+
+
+@match.command(name=term("command", "replay"), description=phrase("See a finished match again, move by move"))
+@app_commands.rename(name=_MATCH, game=term("option", "game"))
+@app_commands.describe(name=_ABOUT, game=phrase("Which game of the match"))
+async def replay_(
+    interaction: discord.Interaction, name: str = "", game: app_commands.Range[int, 1, 3] = 1
+) -> None:
+    """A finished game from its first position on."""
+    call = Call.of(interaction)
+    table = await _named(call, name)
+    await call.answer(await replayed(call, table, game, 0))
+
+
+# ---- going on from a point
+
+
+@match.command(
+    name=term("command", "continue"),
+    description=phrase("A new match from a point of a finished one, against practice"),
+)
+@app_commands.rename(
+    name=_MATCH, game=term("option", "game"), move=term("option", "move"), opponent=term("option", "opponent")
+)
+@app_commands.describe(
+    name=_ABOUT,
+    game=phrase("Which game of the match"),
+    move=phrase("After how many moves; see /match replay"),
+    opponent=phrase("Whom you challenge; empty: the practice opponent"),
+)
+async def continue_(
+    interaction: discord.Interaction,
+    move: app_commands.Range[int, 0, 10_000],
+    name: str = "",
+    game: app_commands.Range[int, 1, 3] = 1,
+    opponent: discord.Member | None = None,
+) -> None:
+    """Play on from there; it isn't rated."""
+    call = Call.of(interaction)
+    matches, table = Matches.of(call.bot), await _named(call, name)
+    places.check(interaction, call.words)
+    challenge = Challenge(
+        by=call.user,
+        to=PRACTICE if opponent is None else opponent.id,
+        ruleset=table.ruleset,
+        preset="none" if opponent is None else table.preset.name,
+        server=call.server,
+        channel=interaction.channel_id,
+        language=table.language,
+        rated=False,
+    )
+    standing = await matches.tables.continue_from(table.id, game, move, challenge, interaction.id)
+    await matches.show(call, standing.table)
+
+
+# ---- which match
+
+
+async def _named(call: Call, name: str) -> Table:
+    """The match of that number, or the person's newest. Raises `Refusal` where there is none here."""
+    matches = Matches.of(call.bot)
+    given = name.strip().lower()
+    if not given:
+        async with matches.tables.store.reading() as t:
+            found = await rows.of_person(t, call.user, limit=1)
+        if not found:
+            raise Refusal(phrase("You have no match yet. `/duel` begins one."))
+        number = found[0].id
+    elif len(given) <= 12 and given.isascii() and given.isalnum():
+        number = int(given, 36)
+    else:
+        raise Refusal(NOT_A_MATCH, name=clip(given, 40))
+    table = await matches.tables.find(number)
+    if table is None or (table.server != call.server and table.seat_of(call.user) is None):
+        raise Refusal(NOT_A_MATCH, name=clip(given, 40))
+    return table
+
+
+@show.autocomplete("name")
+@replay_.autocomplete("name")
+@continue_.autocomplete("name")
+@completing
+async def _names(interaction: discord.Interaction, current: str) -> Choices:
+    from bot.discord.client import Fudaba
+
+    assert isinstance(interaction.client, Fudaba)
+    async with Matches.of(interaction.client).tables.store.reading() as t:
+        found = await rows.of_person(t, interaction.user.id, limit=25)
+    pairs = [(f"{base36(r.id)} · {r.ruleset} · {r.created_at:%Y-%m-%d}", base36(r.id)) for r in found]
+    return choices(pair for pair in pairs if current.strip().lower() in pair[0].lower())

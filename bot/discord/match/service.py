@@ -1,0 +1,160 @@
+"""Matches on Discord: the tables, the store, the boards and panels of one running bot, put together."""
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord.calls import Call, Page
+from bot.discord.jobs import Jobs
+from bot.discord.match import places
+from bot.discord.match.board import Board, board
+from bot.discord.match.boards import Boards, Homeless, Showing
+from bot.discord.match.entry import before
+from bot.discord.match.house import own_decks
+from bot.discord.match.keepers import Keepers
+from bot.discord.match.names import Names
+from bot.discord.match.panel import FIRST, Turned, panel
+from bot.discord.match.panels import Panel, Panels
+from bot.discord.match.points import reached
+from bot.discord.match.reading import Reader
+from bot.pictures import Studio, describe_board
+from bot.tables import Table, Tables, refusals
+from bot.words import language_of, words
+
+if TYPE_CHECKING:
+    from bot.discord.client import Fudaba
+
+_log = logging.getLogger(__name__)
+
+PANEL_PACE = 0.25
+"""Part of a second between two edits of a panel that go on by themselves, of the boards' pace."""
+
+
+class Matches:
+    """Everything about matches that outlives a press. One a process; a new client takes it over."""
+
+    def __init__(self, tables: Tables, *, pace: float = 1.0) -> None:
+        self.tables = tables
+        self.studio = Studio()
+        self.names = Names()
+        self.panels = Panels(tables.clock.now)
+        showing = Showing(tables.find, self._draw, self._place, self._message, self.panels.attends)
+        self._boards = Boards(tables.store, tables.clock, showing, self._jobs, pace)
+        self._renewing = Keepers("panels", self._renew, self._jobs, pace * PANEL_PACE)
+        self._bot: Fudaba | None = None
+        tables.listen(lambda table: self._changed(table.id))
+
+    @classmethod
+    def of(cls, bot: "Fudaba") -> "Matches":
+        """The matches of a bot."""
+        return bot.service(cls)
+
+    async def open(self, bot: "Fudaba") -> None:
+        """A client begins: what is due is shown through it."""
+        self._bot = bot
+        await self._boards.open()
+
+    async def idle(self) -> None:
+        """Returns when every board and panel shows the newest state."""
+        await self._renewing.idle()
+        await self._boards.keepers.idle()
+
+    def _changed(self, match: int) -> None:
+        self._boards.keepers.due(match)
+        self._renewing.due(match)
+
+    def _jobs(self) -> Jobs | None:
+        return None if self._bot is None else self._bot.jobs
+
+    # ---- reading
+
+    async def need(self, match: int) -> Table:
+        """A match, also one that is long over. Raises `NoMatch`."""
+        found = await self.tables.find(match)
+        if found is None:
+            raise refusals.NoMatch(match=match)
+        return found
+
+    # ---- panels
+
+    async def show(self, call: Call, table: Table, turned: Turned = FIRST, *, note: str = "") -> None:
+        """Answers a player's press with the panel, which from then on goes on by itself."""
+        seat = table.seat_of(call.user)
+        if seat is None:
+            raise refusals.NotYours(match=table.id)
+        opened = self.panels.answering(call, table)
+        since = self.panels.tell(table, call.user)
+        reader = Reader(table, seat, call.words, here=call.interaction.channel_id)
+        await call.answer(await self._page(reader, turned, since, note))
+        opened.ready = True
+        reached("answered")
+        self._renewing.due(table.id)
+
+    async def _page(self, reader: Reader, turned: Turned, since: int | None, note: str) -> Page:
+        table = reader.table
+        if table.game is None:
+            person = table.person(reader.seat) or 0
+            return before(reader, note, await own_decks(self.tables.store, person, table.ruleset))
+        return panel(reader, turned, since=since, note=note)
+
+    async def _renew(self, match: int) -> None:
+        table = self.tables.table(match)
+        if table is None:
+            return
+        await self.panels.renew(table, lambda open_: self._redrawn(table, open_))
+        if table.phase == "over":
+            self.panels.close(match)
+
+    async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
+        reader = Reader(
+            table, table.seat_of(open_.person), words(language_of(open_.interaction.locale.value))
+        )
+        if reader.seat is None:
+            return None
+        return await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
+
+    # ---- boards
+
+    async def _draw(self, table: Table) -> Board:
+        assert self._bot is not None
+        said = words(table.language)
+        names = await self.names.of(self._bot, table, said)
+        reader = Reader(table, None, said, names)
+        if table.game is None:
+            return board(reader)
+        view = table.game.view(None)
+        picture = await self.studio.board(table.id, view, table.rules, table.language, names)
+        return board(reader, picture, describe_board(view, table.rules, table.language, names))
+
+    def _message(self, channel: int, message: int) -> discord.PartialMessage:
+        assert self._bot is not None
+        return self._bot.get_partial_messageable(channel).get_partial_message(message)
+
+    async def _place(self, table: Table, elsewhere: bool) -> discord.abc.Messageable:
+        """Where a match is shown; a thread is made for it when the game begins."""
+        bot = self._bot
+        assert bot is not None
+        if table.channel is None:
+            raise Homeless
+        if elsewhere:
+            if table.thread in (None, table.channel):
+                raise Homeless
+            await self.tables.place(table.id, table.channel)
+            return bot.get_partial_messageable(table.channel)
+        if table.thread is None and table.phase == "playing":
+            channel = bot.get_channel(table.channel)
+            thread = None
+            if isinstance(channel, discord.TextChannel):
+                people = [person for person in table.people if person is not None]
+                thread = await places.thread_for(channel, await self._title(table), people)
+            await self.tables.place(table.id, table.channel if thread is None else thread.id)
+            if thread is not None:
+                return thread
+        return bot.get_partial_messageable(table.thread or table.channel)
+
+    async def _title(self, table: Table) -> str:
+        """The name of a match's thread."""
+        assert self._bot is not None
+        first, second = await self.names.of(self._bot, table, words(table.language))
+        return f"{first} × {second} · {table.ruleset} · {table.name}"[:100]

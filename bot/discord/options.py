@@ -1,0 +1,60 @@
+"""Options that many commands have. What arrives need not be one of the choices: each is looked at again."""
+
+import functools
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+import engine
+from bot.library.rulebook import ruleset_name
+from bot.words import phrase
+
+from .refusals import Refusal
+from .style import clip, plain, seen
+
+_log = logging.getLogger(__name__)
+_MOST_CHOICES = 25
+
+Choices = list[app_commands.Choice[str]]
+Completer = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
+
+
+def ruleset_choices() -> Choices:
+    """All rulesets, by the names that players use."""
+    return [
+        app_commands.Choice(
+            name=app_commands.locale_str(ruleset_name(name, "en"), ruleset=name),
+            value=name,
+        )
+        for name in engine.rulesets()
+    ]
+
+
+def the_ruleset(name: str) -> str:
+    """A ruleset that there is. Raises `Refusal`."""
+    if name not in engine.rulesets():
+        raise Refusal(phrase("There are no rules called “{name}”."), name=plain(name))
+    return name
+
+
+def choices(pairs: Iterable[tuple[str, str]]) -> Choices:
+    """Names and values as Discord takes them: at most 25, no name too long; too long a value is left out."""
+    found = [(clip(seen(name), 100), value) for name, value in pairs if 0 < len(value) <= 100]
+    return [app_commands.Choice(name=name, value=value) for name, value in found if name][:_MOST_CHOICES]
+
+
+def completing(complete: Completer) -> Completer:
+    """An autocompletion that always answers, with nothing if need be."""
+
+    @functools.wraps(complete)
+    async def answer(interaction: discord.Interaction, current: str) -> Choices:
+        try:
+            return await complete(interaction, current)
+        except Exception:
+            _log.exception("no choices")
+            return []
+
+    return answer

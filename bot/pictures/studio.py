@@ -1,0 +1,98 @@
+"""Pictures beside an event loop: one at a time in a thread, the newest wish of each place first served, and kept."""
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from hashlib import sha256
+from typing import Any
+
+from bot.pictures import render
+from engine.registry import Ruleset
+
+Json = dict[str, Any]
+Draw = Callable[[], bytes]
+
+
+class Studio:
+    """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes."""
+
+    def __init__(self, kept: int = 32 * 1024 * 1024) -> None:
+        self._kept = kept
+        self._held = 0
+        self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
+        self._waiting: OrderedDict[Hashable, _Wish] = OrderedDict()
+        self._work: asyncio.Task[None] | None = None
+
+    async def board(
+        self, place: Hashable, view: Json, ruleset: Ruleset, lang: str, names: Sequence[str] = ()
+    ) -> bytes:
+        """The table. Where a newer view is asked for the same `place` before this one is drawn, that is the answer."""
+        mark = ("board", ruleset.rules.fingerprint, lang, view, list(names))
+        return await self._ask(
+            ("board", place), mark, lambda: render.render_board(view, ruleset, lang, names)
+        )
+
+    async def hand(self, place: Hashable, view: Json, ruleset: Ruleset, lang: str) -> bytes:
+        """The viewer's own hand."""
+        mark = ("hand", ruleset.rules.fingerprint, lang, view)
+        return await self._ask(
+            ("hand", view["viewer"], place), mark, lambda: render.render_hand(view, ruleset, lang)
+        )
+
+    async def card(self, card: str, ruleset: Ruleset, lang: str) -> bytes:
+        """One card."""
+        mark = ("card", ruleset.rules.fingerprint, lang, card)
+        return await self._ask(mark, mark, lambda: render.render_card(card, ruleset, lang))
+
+    async def cards(self, cards: Sequence[str], ruleset: Ruleset, lang: str, title: str) -> bytes:
+        """A pile or a deck."""
+        mark = ("cards", ruleset.rules.fingerprint, lang, list(cards), title)
+        key = ("cards", _hash(mark))
+        return await self._ask(key, mark, lambda: render.render_cards(cards, ruleset, lang, title))
+
+    async def _ask(self, place: Hashable, mark: Any, draw: Draw) -> bytes:
+        key = _hash(mark)
+        found = self._pictures.get(key)
+        if found is not None:
+            self._pictures.move_to_end(key)
+            return found
+        wish = self._waiting.get(place)
+        if wish is None:
+            wish = self._waiting[place] = _Wish(asyncio.get_running_loop().create_future())
+        wish.key, wish.draw = key, draw
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._draw())
+        return await asyncio.shield(wish.done)
+
+    async def _draw(self) -> None:
+        while self._waiting:
+            _, wish = self._waiting.popitem(last=False)
+            try:
+                picture = self._pictures.get(wish.key, b"") or await asyncio.to_thread(wish.draw)
+            except Exception as e:  # whoever asked gets it; the studio goes on
+                wish.done.set_exception(e)
+                continue
+            self._keep(wish.key, picture)
+            wish.done.set_result(picture)
+
+    def _keep(self, key: bytes, picture: bytes) -> None:
+        if key not in self._pictures:
+            self._pictures[key] = picture
+            self._held += len(picture)
+        while self._held > self._kept and len(self._pictures) > 1:
+            self._held -= len(self._pictures.popitem(last=False)[1])
+
+
+class _Wish:
+    """What is to be drawn next for a place, and everybody who waits for it."""
+
+    key: bytes
+    draw: Draw
+
+    def __init__(self, done: "asyncio.Future[bytes]") -> None:
+        self.done = done
+
+
+def _hash(mark: Any) -> bytes:
+    return sha256(json.dumps(mark, sort_keys=True, default=str).encode()).digest()

@@ -1,0 +1,102 @@
+"""The outbox: which boards must be shown anew, and what is shown now.
+
+A command and "the board is due" are stored together; what renders the board says afterwards what it has shown. Rendering
+twice does no harm, so whatever is due after a crash is simply shown again.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, String, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from bot.store.base import Base
+
+
+class BoardRow(Base):
+    """The board of a match: due at one serial number, shown at another. `stale`: shown by a process that is gone."""
+
+    __tablename__ = "boards"
+
+    match: Mapped[int] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    due: Mapped[int]
+    shown: Mapped[int | None]
+    stale: Mapped[bool] = mapped_column(default=False)
+    mention: Mapped[int | None]
+    """Who is to be mentioned with it, at most once."""
+    mention_for: Mapped[str | None] = mapped_column(String(16))
+    """Why: `turn`, `answer`, `reminder`, `offer`, `judge`, `over`."""
+    mention_serial: Mapped[int | None]
+    """The serial number of the command that caused the mention."""
+    channel: Mapped[int | None]
+    message: Mapped[int | None]
+    posted_at: Mapped[datetime | None]
+
+
+_BOARDS = BoardRow.table()
+
+
+def create(t: Session, match: int, serial: int) -> None:
+    """A new match has a board, and it is due."""
+    t.execute(insert(_BOARDS).values(match=match, due=serial, stale=False))
+
+
+def due(t: Session, match: int, serial: int) -> None:
+    """The board has to be shown as it is at that serial number."""
+    t.execute(update(_BOARDS).where(_BOARDS.c.match == match).values(due=serial))
+
+
+def mention(t: Session, match: int, person: int | None, why: str | None, serial: int) -> None:
+    """Somebody is to be mentioned with the next board; `None`: nobody any more."""
+    values = {
+        "due": serial,
+        "mention": person,
+        "mention_for": why,
+        "mention_serial": serial if person else None,
+    }
+    t.execute(update(_BOARDS).where(_BOARDS.c.match == match).values(values))
+
+
+async def stale(t: AsyncSession) -> None:
+    """After a start: every board that isn't known to be right is due again."""
+    await t.execute(
+        update(BoardRow)
+        .values(stale=True)
+        .where(or_(BoardRow.shown.is_(None), BoardRow.shown < BoardRow.due))
+    )
+
+
+async def refresh(t: AsyncSession, matches: Sequence[int]) -> None:
+    """These boards are due, whatever is shown."""
+    if matches:
+        await t.execute(update(BoardRow).where(BoardRow.match.in_(matches)).values(stale=True))
+
+
+async def pending(t: AsyncSession) -> Sequence[BoardRow]:
+    """Every board that has to be shown, longest due first."""
+    wanted = or_(
+        BoardRow.stale, BoardRow.shown.is_(None), BoardRow.shown < BoardRow.due, BoardRow.mention.is_not(None)
+    )
+    return (await t.scalars(select(BoardRow).where(wanted).order_by(BoardRow.match))).all()
+
+
+async def board(t: AsyncSession, match: int) -> BoardRow | None:
+    """What is known of a match's board."""
+    return await t.get(BoardRow, match)
+
+
+async def shown(
+    t: AsyncSession, match: int, serial: int, *, channel: int, message: int, posted_at: datetime
+) -> None:
+    """The board has been shown as it was at that serial number; a mention that belonged to it has been made."""
+    await t.execute(
+        update(BoardRow)
+        .where(BoardRow.match == match)
+        .values(shown=serial, stale=False, channel=channel, message=message, posted_at=posted_at)
+    )
+    await t.execute(
+        update(BoardRow)
+        .where(BoardRow.match == match, BoardRow.mention_serial <= serial)
+        .values(mention=None, mention_for=None, mention_serial=None)
+    )

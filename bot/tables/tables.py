@@ -1,0 +1,314 @@
+"""Matches hosted for whoever shows them: every command there is, and the tables to read."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.store import Store, lease, matches, outbox
+from bot.tables import challenges, judging, play, recovery, refusals, requests, timing
+from bot.tables.clock import Clock, SystemClock
+from bot.tables.host import Host
+from bot.tables.match import Challenge, Standing, Start, Table
+from bot.tables.practice import Practice, Think, Thinker
+from bot.tables.sleeping import Sleeper
+
+LEASE = "tables"
+BEAT = timedelta(seconds=10)
+"""How often the lease is renewed; a start counts what was longer as an outage."""
+MOST_OPEN = 20
+"""Open matches of one person."""
+_log = logging.getLogger(__name__)
+
+
+def _nobody(match: int) -> None:
+    """Nobody listens."""
+
+
+class Tables:
+    """All open matches. `await open()` first; a command returns a `Standing` or raises a `Refusal` and changes nothing.
+
+    `interaction` is the id of what caused a command: the same one again is carried out once and answered again.
+    `changed` is called with a match's id after each commit, as a hint: what is due stands in the outbox.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock | None = None,
+        *,
+        changed: Callable[[int], None] = _nobody,
+        holder: str = "",
+        think: Think | None = None,
+    ) -> None:
+        """`holder` names this process in the lease; `think`: how the practice opponent chooses, in a process of its own
+        where nothing is said."""
+        self.store = store
+        self.clock: Clock = clock or SystemClock()
+        self._host = Host(store, self.clock, changed)
+        self._practice = Practice(self._host, think or Thinker())
+        self._holder = holder or secrets.token_hex(8)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sleeper = Sleeper(self.clock)
+        self._host.after += [self._sleeper.look, self._practice.look]
+
+    def listen(self, told: Callable[[Table], None]) -> None:
+        """From now on `told` is called with every table that has changed, after the commit."""
+        self._host.after.append(told)
+
+    # ---- opening and closing
+
+    async def open(self) -> timedelta:
+        """Takes the lease, puts every open match on its table, marks all their boards due, and starts the clocks.
+
+        Gives how long nobody was here; so much is added to every deadline. Raises `LeaseHeld` where another process hosts.
+        """
+        now = self.clock.now()
+        async with self.store.transaction() as t:
+            since = await lease.take(t, LEASE, self._holder, now)
+        away = timedelta() if since is None else max(timedelta(), now - since)
+        async with self.store.reading() as t:
+            ids = list(await matches.open_matches(t))
+            due = {b.match for b in await outbox.pending(t)}
+        for match in sorted({*ids, *due}):
+            await self._recover(match, away)
+        async with self.store.transaction() as t:
+            await outbox.refresh(t, ids)
+            await outbox.stale(t)
+        for table in self.tables():
+            self._practice.look(table)
+        self._start(self._dispatch())
+        self._start(self._beat())
+        return away
+
+    async def close(self) -> None:
+        """Carries nothing out any more, and gives the lease back. Commands under way are finished first."""
+        self._host.closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._practice.close()
+        await self._host.settled()
+        async with self.store.transaction() as t:
+            await lease.release(t, LEASE, self._holder, self.clock.now())
+
+    async def _recover(self, match: int, away: timedelta) -> None:
+        found = await recovery.load(self.store, match)
+        if found is None:
+            return
+        table, trouble = found
+        self._host.tables[match] = table
+        if table.phase == "over":
+            return
+        if trouble is not None:
+            await self._host.run(match, recovery.unreadable(trouble))
+        else:
+            await self._host.first(match, lambda change: timing.credit(change, away))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _beat(self) -> None:
+        """Says again and again that this process is there; where another has taken over, it stops hosting."""
+        while True:
+            await self.clock.sleep_until(self.clock.now() + BEAT)
+            try:
+                async with self.store.transaction() as t:
+                    await lease.take(t, LEASE, self._holder, self.clock.now())
+            except lease.LeaseHeld as e:
+                _log.critical("%s; this one stops hosting", e)
+                self._host.closed = True
+                return
+            except Exception:
+                _log.exception("the lease could not be renewed")
+
+    async def _dispatch(self) -> None:
+        """Sleeps until the nearest deadline of all matches, carries it out, and looks again."""
+        while True:
+            await self._sleeper.sleep(self.nearest())
+            await self.overdue()
+
+    def nearest(self) -> datetime | None:
+        """When the next clock of any match runs out."""
+        return min((due[1] for t in self._host.tables.values() if (due := t.due) is not None), default=None)
+
+    async def settled(self) -> None:
+        """Returns when no command is under way and no practice opponent thinks."""
+        await self._practice.settled()
+        await self._host.settled()
+
+    async def overdue(self) -> None:
+        """Carries out every clock that has run out by now."""
+        now = self.clock.now()
+        for match, table in list(self._host.tables.items()):
+            if table.due is not None and table.due[1] <= now:
+                try:
+                    await self._host.overdue(match)
+                except Exception:
+                    _log.exception("the clocks of match %s could not be carried out", match)
+
+    # ---- reading
+
+    def table(self, match: int) -> Table | None:
+        """The match as it is after its last command; `None` where it isn't open and hasn't just ended."""
+        return self._host.tables.get(match)
+
+    def tables(self) -> Iterable[Table]:
+        """Every match in memory."""
+        return list(self._host.tables.values())
+
+    async def find(self, match: int) -> Table | None:
+        """Any match, from memory or from the store."""
+        table = self.table(match)
+        if table is None:
+            found = await recovery.load(self.store, match)
+            table = None if found is None else found[0]
+        return table
+
+    # ---- before the game
+
+    async def challenge(self, challenge: Challenge, interaction: int | None = None) -> Standing:
+        """A new match. Raises `Yourself`, `TooMany`, `UnknownOption`, `BadDeck`."""
+        table = challenges.opened(challenge, self.clock.now())
+        self._few_enough(challenge.by)
+        return await self._host.create(table, challenges.begun(challenge.deck), interaction, challenge.by)
+
+    async def accept(self, match: int, person: int, interaction: int | None = None) -> Standing:
+        """Raises `NotYours`, `Yourself`, `WrongPhase`, `Over`, `TooMany`."""
+        self._few_enough(person)
+        return await self._host.run(match, challenges.accept(person), interaction, person)
+
+    async def decline(self, match: int, person: int, interaction: int | None = None) -> Standing:
+        """Raises `NotYours`, `WrongPhase`, `Over`."""
+        return await self._host.run(match, challenges.decline(person), interaction, person)
+
+    async def withdraw(self, match: int, person: int, interaction: int | None = None) -> Standing:
+        """Raises `NotYours`, `WrongPhase`, `Over`."""
+        return await self._host.run(match, challenges.withdraw(person), interaction, person)
+
+    async def choose_deck(
+        self, match: int, person: int, deck: str, interaction: int | None = None
+    ) -> Standing:
+        """A starter deck's name or a list; when both have chosen the game begins. Raises `BadDeck`, `WrongPhase` …"""
+        return await self._host.run(match, challenges.choose_deck(person, deck), interaction, person)
+
+    # ---- in the game
+
+    async def act(
+        self,
+        match: int,
+        person: int,
+        revision: int,
+        choice: int | Sequence[int],
+        interaction: int | None = None,
+    ) -> Standing:
+        """A choice. Raises `NotYours`, `NotYourTurn`, `Stale`, `TooLate`, `NotOffered`, `Paused`, `Over`."""
+        return await self._host.run(match, play.act(person, revision, choice), interaction, person)
+
+    async def back(self, match: int, person: int, revision: int, interaction: int | None = None) -> Standing:
+        """A step back in the declaration under way. Raises `NoStepBack`, and what `act` raises."""
+        return await self._host.run(match, play.back(person, revision), interaction, person)
+
+    async def end_turn(
+        self, match: int, person: int, revision: int, interaction: int | None = None
+    ) -> Standing:
+        """Ends the own turn, or declines what is asked. Raises what `act` raises."""
+        return await self._host.run(match, play.end_turn(person, revision), interaction, person)
+
+    async def concede(self, match: int, person: int, interaction: int | None = None) -> Standing:
+        """Gives the game up. Raises `NotYours`, `Over`."""
+        return await self._host.run(match, requests.concede(person), interaction, person)
+
+    async def offer_take_back(
+        self, match: int, person: int, revision: int, interaction: int | None = None
+    ) -> Standing:
+        """Asks to take the own last settled choice back. Raises `NothingToTakeBack`, `Revealed`, `AlreadyOffered` …"""
+        return await self._host.run(match, requests.offer_take_back(person, revision), interaction, person)
+
+    async def answer_take_back(
+        self, match: int, person: int, agreed: bool, interaction: int | None = None
+    ) -> Standing:
+        """The opponent's answer; whoever asked may take the question back. Raises `NoOffer`, `Revealed`."""
+        return await self._host.run(match, requests.answer_take_back(person, agreed), interaction, person)
+
+    async def set_stops(
+        self, match: int, person: int, settings: Mapping[str, Any], interaction: int | None = None
+    ) -> Standing:
+        """Changes fields of the player's `Stops`. Raises `UnknownOption`, `NotYours`, `Over`."""
+        return await self._host.run(match, requests.set_stops(person, **settings), interaction, person)
+
+    # ---- judges
+
+    async def call_judge(
+        self, match: int, person: int, reason: str, interaction: int | None = None
+    ) -> Standing:
+        """The clocks stand still until a judge rules, or for the preset's time. Raises `AlreadyCalled`, `Paused` …"""
+        return await self._host.run(match, judging.call(person, reason), interaction, person)
+
+    async def withdraw_call(self, match: int, person: int, interaction: int | None = None) -> Standing:
+        """Whoever called a judge does without. Raises `NotPaused`, `NotYours`."""
+        return await self._host.run(match, judging.withdraw_call(person), interaction, person)
+
+    async def judge(
+        self, match: int, judge: int, ruling: str, seat: int, interaction: int | None = None, **what: Any
+    ) -> Standing:
+        """A ruling: `fix` (what: as `Game.fix`), `warn`, `forgive`, `disqualify`, `nothing`. Raises `BadRuling` …
+
+        Whether somebody is a judge, the caller knows.
+        """
+        return await self._host.run(match, judging.rule(ruling, seat, what), interaction, judge)
+
+    async def report(self, match: int, person: int, text: str, interaction: int | None = None) -> Standing:
+        """Tells the judges something; it is stored. Raises `NotYours`."""
+        return await self._host.run(match, requests.report(person, text), interaction, person)
+
+    # ---- around the game
+
+    async def place(self, match: int, thread: int) -> Standing:
+        """Notes the thread in which a match is played."""
+        return await self._host.run(match, requests.place(thread))
+
+    async def rematch(self, match: int, person: int, interaction: int | None = None) -> Standing:
+        """Challenges the opponent of a match that is over to another; accepts where the opponent has done so.
+
+        Gives the standing of the new match. Raises `NotYours`, `WrongPhase`, `NoMatch`, `AlreadyOffered`, `TooMany`.
+        """
+        old = await self.find(match)
+        if old is None:
+            raise refusals.NoMatch(match=match)
+        seat = play.seated(old, person)
+        if old.phase != "over":
+            raise refusals.WrongPhase(match=match, phase=old.phase)
+        async with self._host.lock(match):
+            offers = [t for t in self.tables() if t.again_of == match and t.phase == "open"]
+            theirs = next((t for t in offers if t.seat_of(person) == 1), None)
+            if theirs is not None:
+                return await self.accept(theirs.id, person, interaction)
+            before = None if interaction is None else await self._host.again(interaction)
+            if before is not None:
+                return before
+            if offers:
+                raise refusals.AlreadyOffered(match=match)
+            self._few_enough(person)
+            table = challenges.again(old, seat, self.clock.now())
+            return await self._host.create(table, challenges.begun(), interaction, person)
+
+    async def continue_from(
+        self, match: int, number: int, moves: int, challenge: Challenge, interaction: int | None = None
+    ) -> Standing:
+        """A new, unrated match from a point of a finished game: its first `moves` moves. Raises `NoRecord`."""
+        record = await recovery.last_record(self.store, match, number)
+        if record is None or not 0 <= moves <= len(record.moves):
+            raise refusals.NoRecord(match=match, why="no such finished game, or fewer moves")
+        start = Start(record.to_json(), moves)
+        table = challenges.opened(challenge, self.clock.now(), start)
+        return await self._host.create(table, challenges.begun(), interaction, challenge.by)
+
+    def _few_enough(self, person: int) -> None:
+        open_ = sum(person in t.people for t in self._host.tables.values() if t.phase != "over")
+        if open_ >= MOST_OPEN:
+            raise refusals.TooMany(most=MOST_OPEN)

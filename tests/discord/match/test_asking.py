@@ -1,0 +1,177 @@
+"""Every decision as components: nothing that is offered is out of reach, and nothing is over Discord's limits."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engine
+from bot.discord.ids import Id
+from bot.discord.match import asking, controls
+from bot.discord.match.asking import Asked, question
+from bot.discord.match.controls import Button, Row, Select, packed, unpacked
+from bot.words import words
+from engine.describe import Teller
+from engine.game import Game
+from engine.kernel.decisions import Decision
+
+NAMES = ("<@1>", "<@2>")
+seeds = st.integers(0, 2**32)
+
+
+def asked(game: Game, lang: str, page: int = 0, picked: frozenset[int] = frozenset()) -> Asked:
+    assert game.decision is not None
+    teller = Teller(game, lang, NAMES, game.decision.player)
+    return Asked(game, 2**61, 10**6, teller, words(lang), page, picked)
+
+
+def played(ruleset: str, seed: int) -> Iterator[Game]:
+    """A game between two starter decks, at each of its decisions."""
+    rng = random.Random(seed)
+    game = engine.new_game(ruleset, rng.choices(list(engine.ruleset(ruleset).decks), k=2), seed)
+    while game.decision is not None:
+        yield game
+        game.push(engine.random_choice(game.decision, rng))
+
+
+def pages(game: Game, lang: str) -> Iterator[tuple[str, tuple[Row, ...]]]:
+    """The pages of the open decision, turned until the first comes again."""
+    page = 0
+    while True:
+        text, rows = question(asked(game, lang, page))
+        yield text, rows
+        turning = [b.id for row in rows if isinstance(row, tuple) for b in row if b.id.verb == "page"]
+        if not turning:
+            return
+        page = int(turning[0].arg.partition(".")[0])
+        if page == 0:
+            return
+
+
+def check_limits(text: str, rows: tuple[Row, ...]) -> None:
+    assert 0 < len(text) <= controls.CONTENT
+    assert len(rows) <= controls.ROWS
+    ids = []
+    for row in rows:
+        if isinstance(row, Select):
+            ids.append(str(row.id))
+            assert 1 <= len(row.entries) <= controls.ENTRIES
+            assert 0 <= row.least <= row.most <= len(row.entries)
+            assert 0 < len(row.placeholder) <= controls.PLACEHOLDER
+            assert len({entry.value for entry in row.entries}) == len(row.entries)
+            for entry in row.entries:
+                assert 0 < len(entry.label) <= controls.ENTRY
+                assert len(entry.description) <= controls.ENTRY
+        else:
+            assert 1 <= len(row) <= controls.IN_ROW
+            ids += [str(button.id) for button in row]
+            assert all(0 < len(button.label) <= controls.LABEL for button in row)
+    assert len(set(ids)) == len(ids)
+    assert all(len(i) <= 100 and Id.read(i) is not None for i in ids)
+
+
+def reached(row: Row) -> Iterator[int]:
+    """The options that a row offers."""
+    if isinstance(row, Select):
+        yield from (int(entry.value) for entry in row.entries)
+    else:
+        yield from (int(b.id.arg) for b in row if b.id.verb == "pick")
+
+
+def buttons(rows: tuple[Row, ...], verb: str) -> list[Button]:
+    return [b for row in rows if isinstance(row, tuple) for b in row if b.id.verb == verb]
+
+
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+@given(seed=seeds, lang=st.sampled_from(["en", "ja"]))
+@settings(max_examples=4, deadline=None)
+def test_every_option_of_a_whole_game_can_be_reached_within_the_limits(
+    ruleset: str, seed: int, lang: str
+) -> None:
+    for game in played(ruleset, seed):
+        d = game.decision
+        assert d is not None
+        offered: set[object] = set()
+        for text, rows in pages(game, lang):
+            check_limits(text, rows)
+            offered |= {d.options[i] for row in rows for i in reached(row)}
+            assert bool(buttons(rows, "back")) == d.can_back
+            idle = {i for i, o in enumerate(d.options) if len(o) == 1}
+            assert idle <= {i for row in rows for i in reached(row)}, "what goes on is on every page"
+        assert offered == set(d.options)
+        assert d.min > 0 or buttons(rows, "done")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_options_that_sound_alike_are_told_apart(lang: str) -> None:
+    for game in played("timeline", 5):
+        for _, rows in pages(game, lang):
+            labels = [b.label for row in rows if isinstance(row, tuple) for b in row]
+            assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("many", [1, 3])
+@pytest.mark.parametrize("count", [26, 60, 120, 180])
+@pytest.mark.parametrize("least", [0, 1])
+def test_more_options_than_a_message_holds_are_turned_page_by_page(count: int, many: int, least: int) -> None:
+    game = engine.new_game("override", ["sparks", "bells"], 1)
+    cards = list(game.ruleset.cards)
+    options = [("card", cards[i % len(cards)]) for i in range(count)]
+    game._state.decision = Decision(0, "choose", options, min=least, max=many, prompt=("card", cards[0]))
+    offered: set[object] = set()
+    for text, rows in pages(game, "ja"):
+        check_limits(text, rows)
+        offered |= {options[i] for row in rows for i in reached(row)}
+    assert offered == set(options)
+
+
+def test_what_is_picked_on_one_page_stays_picked_on_the_next() -> None:
+    game = engine.new_game("override", ["sparks", "bells"], 1)
+    cards = list(game.ruleset.cards)
+    options = [("card", cards[i]) for i in range(60)]
+    game._state.decision = Decision(0, "choose", options, min=2, max=3, prompt=("card", cards[0]))
+    _, rows = question(asked(game, "en"))
+    (done,) = buttons(rows, "done")
+    assert done.disabled
+
+    select = next(row for row in rows if isinstance(row, Select))
+    page, picked = asking.many(select.id.arg, ["0", "24"])
+    _, rows = question(asked(game, "en", page, picked))
+    (done,) = buttons(rows, "done")
+    assert not done.disabled
+    assert unpacked(done.id.arg) == {0, 24}
+    select = next(row for row in rows if isinstance(row, Select))
+    assert [entry.value for entry in select.entries if entry.chosen] == ["0", "24"]
+
+    _, rows = question(asked(game, "en", 2, picked))
+    select = next(row for row in rows if isinstance(row, Select))
+    assert select.most == 1, "two of three are picked elsewhere"
+    page, picked = asking.many(select.id.arg, ["59"])
+    assert (page, picked) == (2, {0, 24, 59})
+
+
+def test_the_first_choice_of_a_payment_is_to_take_it_as_proposed() -> None:
+    for game in played("party", 3):
+        steps = asking.proposal(game)
+        if len(steps) < 2:
+            continue
+        text, rows = question(asked(game, "en"))
+        (button,) = buttons(rows[:1], "rest")
+        assert button.label == "As proposed"
+        assert text.count("Dull") + text.count("Discard") >= len(steps)
+        trial = game.copy()
+        for step in steps:
+            assert trial.decision is not None
+            assert trial.decision.kind == "pay"
+            trial.push(step)
+        assert trial.decision is None or trial.decision.kind != "pay"
+        return
+    pytest.fail("nothing was paid in two steps")
+
+
+@given(numbers=st.frozensets(st.integers(0, 250)))
+def test_a_set_of_indices_comes_back_from_its_word(numbers: frozenset[int]) -> None:
+    assert unpacked(packed(numbers)) == numbers
+    assert len(packed(numbers)) <= 50

@@ -1,0 +1,37 @@
+"""`python -m bot.pictures`: the gallery and the figures."""
+
+from pathlib import Path
+
+from PIL import Image
+from typer.testing import CliRunner
+
+from bot.pictures.__main__ import app
+
+
+def test_the_gallery_has_every_kind_of_picture_and_a_page(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "gallery"
+    done = CliRunner().invoke(app, ["gallery", str(folder), "--ruleset", "timeline"])
+    assert done.exit_code == 0, done.output
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    for kind in ("early", "full", "line", "end", "crowded", "hand-early", "card-character", "cards"):
+        for lang in ("en", "ja"):
+            file = f"timeline-{kind}-{lang}.png"
+            assert file in page
+            with Image.open(folder / file) as picture:
+                assert picture.width == 1080
+                assert picture.mode == "P"
+
+
+def test_the_figures_go_into_their_place_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "BENCHMARKS.md"
+    path.write_text(
+        "# Benchmarks\n\nbefore\n\n<!-- pictures: begin -->\nold\n<!-- pictures: end -->\n\nafter\n"
+    )
+    done = CliRunner().invoke(app, ["bench", "--rounds", "3", "--write", str(path)])
+    assert done.exit_code == 0, done.output
+    text = path.read_text(encoding="utf-8")
+    assert "old" not in text
+    assert text.startswith("# Benchmarks\n\nbefore\n")
+    assert text.endswith("after\n")
+    for figure in ("board ms", "board kB", "first board ms", "hand ms", "card ms", "loop lag p99 ms"):
+        assert f"| {figure} |" in text

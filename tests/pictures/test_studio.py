@@ -1,0 +1,104 @@
+"""The studio draws beside the loop, one picture at a time, the newest wish of a place, and each picture once."""
+
+import asyncio
+import threading
+
+import pytest
+
+import engine
+from bot.pictures import Studio, render, render_board, render_card
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture
+def game() -> engine.Game:
+    return engine.new_game("override", ["sparks", "bells"], 3)
+
+
+class Gate:
+    """Stands in for a renderer that can be held up; notes what it was asked to draw, and in which thread."""
+
+    def __init__(self) -> None:
+        self.drawn: list[int] = []
+        self.threads: set[int] = set()
+        self.busy = threading.Event()
+        self.open = threading.Event()
+
+    def __call__(self, view: dict[str, int], *rest: object) -> bytes:
+        self.busy.set()
+        self.threads.add(threading.get_ident())
+        assert self.open.wait(10)
+        if view["n"] < 0:
+            raise RuntimeError("no picture of this")
+        self.drawn.append(view["n"])
+        return b"picture %d" % view["n"]
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
+    found = Gate()
+    monkeypatch.setattr(render, "render_board", found)
+    return found
+
+
+async def test_the_pictures_are_those_of_the_plain_functions(game: engine.Game) -> None:
+    studio, rs, view = Studio(), game.ruleset, game.view(0)
+    card = next(iter(rs.cards))
+    assert await studio.board(1, view, rs, "en", ("A", "B")) == render_board(view, rs, "en", ("A", "B"))
+    assert await studio.card(card, rs, "ja") == render_card(card, rs, "ja")
+    assert (await studio.hand(1, view, rs, "ja")).startswith(PNG)
+    assert (await studio.cards([card] * 3, rs, "en", "Trash")).startswith(PNG)
+
+
+async def test_the_newest_wish_of_a_place_is_drawn(game: engine.Game, gate: Gate) -> None:
+    studio, rs = Studio(), game.ruleset
+    first = asyncio.create_task(studio.board("m", {"n": 1}, rs, "en"))
+    assert await asyncio.to_thread(gate.busy.wait, 10)
+    rest = [asyncio.create_task(studio.board("m", {"n": n}, rs, "en")) for n in (2, 3, 4)]
+    other = asyncio.create_task(studio.board("other", {"n": 9}, rs, "en"))
+    await asyncio.sleep(0)
+    gate.open.set()
+    assert await first == b"picture 1", "what is being drawn is finished"
+    assert await asyncio.gather(*rest) == [b"picture 4"] * 3
+    assert await other == b"picture 9"
+    assert gate.drawn == [1, 4, 9]
+    assert threading.get_ident() not in gate.threads
+
+
+async def test_a_picture_is_drawn_once(game: engine.Game, gate: Gate) -> None:
+    studio, rs = Studio(), game.ruleset
+    gate.open.set()
+    for place in ("m", "m", "somewhere else"):
+        assert await studio.board(place, {"n": 1}, rs, "en") == b"picture 1"
+    await studio.board("m", {"n": 1}, rs, "ja")
+    assert gate.drawn == [1, 1], "another language is another picture"
+
+
+async def test_what_is_kept_is_bounded(game: engine.Game, gate: Gate) -> None:
+    studio, rs = Studio(kept=20), game.ruleset
+    gate.open.set()
+    for n in (1, 2, 3, 3, 1):
+        await studio.board("m", {"n": n}, rs, "en")
+    assert gate.drawn == [1, 2, 3, 1], "room for two: the first had gone"
+
+
+async def test_a_failure_reaches_whoever_asked_and_nobody_else(game: engine.Game, gate: Gate) -> None:
+    studio, rs = Studio(), game.ruleset
+    gate.open.set()
+    bad, good = await asyncio.gather(
+        studio.board("a", {"n": -1}, rs, "en"), studio.board("b", {"n": 2}, rs, "en"), return_exceptions=True
+    )
+    assert isinstance(bad, RuntimeError)
+    assert good == b"picture 2"
+
+
+async def test_who_gives_up_waiting_does_not_stop_the_others(game: engine.Game, gate: Gate) -> None:
+    studio, rs = Studio(), game.ruleset
+    one, two = [asyncio.create_task(studio.board("m", {"n": 1}, rs, "en")) for _ in range(2)]
+    assert await asyncio.to_thread(gate.busy.wait, 10)
+    one.cancel()
+    gate.open.set()
+    assert await two == b"picture 1"
+    with pytest.raises(asyncio.CancelledError):
+        await one

@@ -1,0 +1,122 @@
+"""The store's base: whole transactions or none, times that keep their zone, a schema that is what the models say."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, select, text
+from sqlalchemy.exc import StatementError
+
+from bot.store import Base, Store, StoreError, lease, models
+from bot.store.base import upgrade
+from bot.store.lease import LeaseRow
+
+NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
+
+
+async def test_a_transaction_is_stored_whole_or_not_at_all(store: Store) -> None:
+    async def broken() -> None:
+        async with store.transaction() as t:
+            await lease.take(t, "bot", "me", NOON)
+            raise RuntimeError("in the middle")
+
+    with pytest.raises(RuntimeError, match="in the middle"):
+        await broken()
+    async with store.reading() as t:
+        assert (await t.scalars(select(LeaseRow))).all() == []
+    async with store.transaction() as t:
+        await lease.take(t, "bot", "me", NOON)
+    async with store.reading() as t:
+        assert [row.holder for row in await t.scalars(select(LeaseRow))] == ["me"]
+
+
+async def test_times_keep_their_moment_and_are_in_utc(store: Store) -> None:
+    tokyo = datetime(2026, 11, 30, 21, tzinfo=timezone(timedelta(hours=9)))
+    async with store.transaction() as t:
+        await lease.take(t, "bot", "me", tokyo)
+    async with store.reading() as t:
+        beat = (await t.scalars(select(LeaseRow.beat))).one()
+    assert beat == NOON
+    assert beat.utcoffset() == timedelta(0)
+
+
+async def test_a_time_without_a_zone_is_refused(store: Store) -> None:
+    async def naive() -> None:
+        async with store.transaction() as t:
+            await lease.take(t, "bot", "me", datetime(2026, 11, 30))
+
+    with pytest.raises(StatementError, match="without a zone"):
+        await naive()
+
+
+async def test_many_transactions_at_once_all_get_through(store: Store) -> None:
+    async def one(number: int) -> None:
+        async with store.transaction() as t:
+            await lease.take(t, f"lease {number}", "me", NOON)
+
+    await asyncio.gather(*[one(i) for i in range(40)])
+    async with store.reading() as t:
+        assert len((await t.scalars(select(LeaseRow))).all()) == 40
+
+
+async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
+    async with store.transaction() as t:
+        await lease.take(t, "bot", "me", NOON)
+        async with store.reading() as beside:
+            assert (await beside.scalars(select(LeaseRow))).all() == []
+
+
+async def test_the_migrations_make_what_the_models_say(store: Store) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
+
+    assert models.TABLES
+    async with store.transaction() as t:
+        assert await (await t.connection()).run_sync(differences) == []
+
+
+async def test_migrations_go_back_and_forth(store: Store) -> None:
+    from alembic import command
+
+    from bot.store.base import configuration
+
+    def there_and_back(connection: Connection) -> None:
+        command.downgrade(configuration(connection), "base")
+        upgrade(connection)
+
+    async with store.transaction() as t:
+        await (await t.connection()).run_sync(there_and_back)
+    async with store.transaction() as t:
+        await lease.take(t, "bot", "me", NOON)
+
+
+async def test_a_newer_schema_is_refused_with_the_reason(database: str) -> None:
+    store = await Store.open(database)
+    async with store.transaction() as t:
+        await t.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await store.close()
+    with pytest.raises(StoreError, match="newer version of the bot"):
+        await Store.open(database)
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("nonsense", "can't be read"),
+        ("mysql://a@b/c", "no database 'mysql'"),
+        ("sqlite://", "in a file"),
+        ("sqlite:////proc/nowhere/x.sqlite3", "can't be opened"),
+        ("postgresql://nobody@127.0.0.1:1/none", "can't be opened"),
+    ],
+)
+async def test_an_address_that_does_not_work_is_explained(url: str, said: str) -> None:
+    with pytest.raises(StoreError, match=said):
+        await Store.open(url)
+
+
+async def test_a_password_is_never_told() -> None:
+    with pytest.raises(StoreError) as told:
+        await Store.open("postgresql://me:hunter2@127.0.0.1:1/none")
+    assert "hunter2" not in str(told.value)
