@@ -22,6 +22,9 @@ _PLACES = {
     "versus": ("field_win_rates", "matchup_grid", "matchups", "meta_nash"),
     "strength": ("first_player_advantage", "rating_history", "ratings"),
     "glicko": ("glicko2",),
+    "stages": ("curve_by_stage",),
+    "rolling": ("rolling_standings",),
+    "design": ("non_games", "unused_cards"),
     "curves": ("curve_efficiency", "curve_summary", "curve_vs_win_rate", "mana_curve"),
     "drawing": ("on_curve", "sources_needed"),
     "cards": ("card_impact", "card_stats"),
@@ -29,10 +32,10 @@ _PLACES = {
     "tables": ("standings",),
     "power": ("compare", "sample_size"),
     "report": ("weekly_report",),
-    "flow": ("WinProbability", "fit_win_probability", "game_swings"),
+    "flow": ("WinProbability", "fit_win_probability", "game_swings", "win_by_lead"),
     "figures": (
         "plot_calibration", "plot_curve", "plot_efficiency", "plot_length", "plot_matchups", "plot_meta_share",
-        "plot_quadrant", "plot_ratings", "plot_win_rates", "save", "show", "style",
+        "plot_quadrant", "plot_ratings", "plot_stages", "plot_win_rates", "save", "show", "style",
     ),
 }  # fmt: skip
 _HOME = {name: module for module, names in _PLACES.items() for name in names}

@@ -4,6 +4,7 @@ and what it says (`table`, `report`, `schema`)."""
 import sys
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
+from zoneinfo import ZoneInfoNotFoundError
 
 import typer
 from rich.console import Console
@@ -272,16 +273,37 @@ def report(
     week: Annotated[
         str | None, typer.Option(help="An event_id; by default the last one of the season.")
     ] = None,
+    lang: Annotated[str, typer.Option(help="en or ja.")] = "en",
+    names: Annotated[
+        Path | None, typer.Option(help="A JSON file: what players, decks and cards (ids) are called.")
+    ] = None,
+    top: Annotated[int, typer.Option(min=1, help="The places of the cut.")] = 8,
+    tz: Annotated[str, typer.Option(help="The league's time zone.")] = "UTC",
 ) -> None:
     """Writes the weekly report: report.html, and a Discord post (post.json and four pictures)."""
     from analysis.report import weekly_report
 
+    called = _names(names) if names else None
     try:
-        written = weekly_report(_loaded(data), out, season=season, week=week)
-    except ValueError as e:
+        written = weekly_report(
+            _loaded(data), out, season=season, week=week, lang=lang, names=called, top=top, tz=tz
+        )
+    except (ValueError, ZoneInfoNotFoundError) as e:
         _fail(e)
     for place in written:
         typer.echo(str(place))
+
+
+def _names(place: Path) -> dict[str, str]:
+    import json
+
+    try:
+        found = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as e:
+        _fail(f"{place}: {e}")
+    if not isinstance(found, dict) or not all(isinstance(v, str) for v in found.values()):
+        _fail(f"{place}: names are one JSON object, from ids to texts")
+    return found
 
 
 @app.command()

@@ -1,12 +1,14 @@
 """How a game stands while it runs: the chance to win at each turn's end, swings and comebacks."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
 
-from analysis import logistic
+from analysis import intervals, logistic
 from analysis.dataset import Dataset
 from analysis.rates import seats
 
@@ -127,6 +129,53 @@ def _monotone(X: np.ndarray, y: np.ndarray, ridge: np.ndarray) -> np.ndarray:
         else:
             break
     return coef
+
+
+LEADS = ("cycle", "lead", "n", "games", "rate", "lo", "hi")
+
+
+def win_by_lead(
+    ds: Dataset, *, edges: Sequence[float] | None = None, through_cycle: int = 8, level: float = 0.95
+) -> pd.DataFrame:
+    """How often a seat wins that is so much ahead in life at the end of a cycle: the table of comebacks.
+
+    `edges` are the bounds of the bins of the lead (own life minus the opponent's); by default far behind, behind, even,
+    ahead, far ahead, at the quartiles of the size of leads. A row of `turns` counts once; Wilson's interval at the number of
+    games. Raises `ValueError` for edges that don't rise.
+
+    Misread this as what a lead is worth: whoever leads has mostly played better before.
+
+    >>> import analysis as ta
+    >>> table = ta.win_by_lead(ta.demo())
+    >>> bool((table["games"] <= table["n"]).all())
+    True
+    """
+    rows = _rows(ds)
+    rows = rows[rows["cycle"] <= through_cycle]
+    lead = rows["life"].astype(float) - rows["opp_life"]
+    if edges is None:
+        size = lead.abs()[lead != 0]
+        near, far = (float(size.quantile(q)) if len(size) else 1.0 for q in (0.25, 0.75))
+        edges = sorted({sign * (at - 0.5) for at in {max(1.0, near), max(1.0, far)} for sign in (-1, 1)})
+    bounds = np.r_[-np.inf, np.asarray(edges, float), np.inf]
+    if (np.diff(bounds) <= 0).any():
+        raise ValueError(f"the edges of the leads have to rise: {list(edges)}")
+    labels = [_lead(low, high) for low, high in pairwise(bounds)]
+    rows["lead"] = pd.cut(lead, bounds, right=False, labels=labels)
+    groups = rows.groupby(["cycle", "lead"], observed=True)
+    found = groups.agg(n=("win", "size"), games=("game_id", "nunique"), rate=("win", "mean")).reset_index()
+    found["lo"], found["hi"] = intervals.wilson(found["rate"] * found["games"], found["games"], level)
+    return found[list(LEADS)]
+
+
+def _lead(low: float, high: float) -> str:
+    """A bin of leads in words: whole numbers from `low` on, below `high`."""
+    least, most = np.ceil(low) + 0.0, np.ceil(high) - 1 + 0.0
+    if np.isinf(low):
+        return f"{most:.0f} and less"
+    if np.isinf(high):
+        return f"{least:.0f} and more"
+    return f"{least:.0f}" if least == most else f"{least:.0f} to {most:.0f}"
 
 
 def game_swings(ds: Dataset, wp: WinProbability) -> pd.DataFrame:

@@ -63,6 +63,7 @@ def win_rates(
     cluster: str | None = "player_id",
     shrink: bool = True,
     min_games: int = 30,
+    adjust: str | None = None,
 ) -> pd.DataFrame:
     """Win rates, best (shrunk) first. The denominator is decided games: `rate = wins / n`, draws apart.
 
@@ -71,7 +72,9 @@ def win_rates(
     The interval is Wilson's; with `cluster` it is taken at `n_eff`, the number of independent games that the games of
     few, repeated pilots are worth; use `cluster=None` for machines that play by seed. `rate_eb` is the rate drawn
     towards the mean of all groups (beta-binomial): rank by it. `low_n`: fewer than `min_games`. `few_pilots`: fewer
-    than 5. `alert`: differs from 1/2 by a test that may be repeated every week. Raises `ValueError`.
+    than 5. `alert`: differs from 1/2 by a test that may be repeated every week. `adjust="skill"` (for one column of seats,
+    such as `archetype_id` or `deck_id`) adds `rate_adj, lo_adj, hi_adj`: against an average deck, between equal players.
+    Raises `ValueError`.
 
     Misread this as the strength of decks: it is that of decks with their pilots against what they met.
 
@@ -83,6 +86,11 @@ def win_rates(
     names = [by] if isinstance(by, str) else list(by)
     one_of("mirrors", mirrors, MIRRORS)
     one_of("interval", interval, ("wilson",))
+    one_of("adjust", adjust, (None, "skill"))
+    if adjust and (len(names) > 1 or names[0] not in ("archetype_id", "deck_id")):
+        raise ValueError(
+            f"adjust='skill' tells decks from players: by is archetype_id or deck_id, not {by!r}"
+        )
     cluster = None if cluster in names else cluster  # a pilot's own games are one cluster
     frame = seats(ds, [*names, *([cluster] if cluster else [])], unit=unit)
     mirror_n = frame[frame["mirror"]].groupby(names, observed=True).size()
@@ -121,7 +129,14 @@ def win_rates(
         found["rate"].fillna(0.5) * found["n_eff"], found["n_eff"], level
     )
     found = found.sort_values("rate_eb" if shrink else "rate", ascending=False, kind="stable").reset_index()
-    return found[[*names, *WIN_RATES]]
+    if not adjust:
+        return found[[*names, *WIN_RATES]]
+    from analysis.adjusted import ADJUSTED, skill_adjusted
+
+    table = skill_adjusted(kept[~kept["mirror"]], names[0], level)
+    for column in ADJUSTED:
+        found[column] = found[names[0]].astype(str).map(table[column])
+    return found[[*names, *WIN_RATES, *ADJUSTED]]
 
 
 def coverage(ds: Dataset, by: str | None = None) -> pd.DataFrame:
@@ -186,7 +201,7 @@ def game_length(ds: Dataset, by: str | None = None) -> pd.DataFrame:
     """How long games last in turn cycles: how many end in each, and the share still running after it.
 
     A game that ended on time (`round_limit`, `match_clock`, `timeout`) is censored: it leaves the number at risk without
-    an end (Kaplan and Meier 1958). `by` is a column of `games`.
+    an end (Kaplan and Meier 1958). `by` is a column of games, or of seats (then a game counts once for each value).
 
     Misread this as minutes: a cycle of one ruleset is not that of another.
 
@@ -197,7 +212,8 @@ def game_length(ds: Dataset, by: str | None = None) -> pd.DataFrame:
     """
     games = ds.games[(ds.games["result"] != "no_contest") & (ds.games["end_reason"] != "crash")]
     if by is not None and by not in games:
-        raise ValueError(f"no column {by!r} in games; there are {', '.join(games.columns)}")
+        frame = seats(ds, [by])
+        games = frame.drop_duplicates(["game_id", by])
     out = []
     for value, g in games.groupby(by, observed=True) if by else [(None, games)]:
         censored = g["end_reason"].isin(["round_limit", "match_clock", "timeout"])

@@ -148,4 +148,6 @@ def _table(records: Mapping[str, _Record], rules: Preset, preset: str) -> pd.Dat
         if i == 0 or key(row) != key(rows[i - 1]):
             rank = i + 1
         row["rank"] = rank
-    return pd.DataFrame(rows, columns=list(STANDINGS))
+    table = pd.DataFrame(rows, columns=list(STANDINGS))
+    table.attrs["order"] = rules.order
+    return table

@@ -75,6 +75,45 @@ def select(
     )
 
 
+def channel_select(placeholder: str, id_: Id, chosen: int | None, *, row: int | None = None) -> Control:
+    """A list of the server's text channels, of which one or none is picked."""
+    defaults = (
+        []
+        if chosen is None
+        else [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)]
+    )
+    return Control(
+        discord.ui.ChannelSelect(
+            placeholder=clip(seen(placeholder), 150),
+            custom_id=str(id_),
+            channel_types=[discord.ChannelType.text],
+            min_values=0,
+            max_values=1,
+            default_values=defaults,
+            row=row,
+        )
+    )
+
+
+def role_select(placeholder: str, id_: Id, chosen: int | None, *, row: int | None = None) -> Control:
+    """A list of the server's roles, of which one or none is picked."""
+    defaults = (
+        []
+        if chosen is None
+        else [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.role)]
+    )
+    return Control(
+        discord.ui.RoleSelect(
+            placeholder=clip(seen(placeholder), 150),
+            custom_id=str(id_),
+            min_values=0,
+            max_values=1,
+            default_values=defaults,
+            row=row,
+        )
+    )
+
+
 def option(
     label: str, value: str, description: str = "", *, emoji: str | None = None, default: bool = False
 ) -> discord.SelectOption:

@@ -2,7 +2,7 @@
 
 import functools
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
 import discord
@@ -16,6 +16,13 @@ from .refusals import Refusal
 from .style import clip, plain, seen
 
 _log = logging.getLogger(__name__)
+CLOCKS: Mapping[str, str] = {
+    "rules": phrase("the clock of the rules"),
+    "relaxed": phrase("5 minutes a turn"),
+    "daily": phrase("a day a turn"),
+    "none": phrase("no clock"),
+}
+"""The presets of `bot.tables`, as they are spoken of."""
 _MOST_CHOICES = 25
 
 Choices = list[app_commands.Choice[str]]
@@ -30,6 +37,13 @@ def ruleset_choices() -> Choices:
             value=name,
         )
         for name in engine.rulesets()
+    ]
+
+
+def clock_choices() -> Choices:
+    """All clocks."""
+    return [
+        app_commands.Choice(name=app_commands.locale_str(said), value=name) for name, said in CLOCKS.items()
     ]
 
 

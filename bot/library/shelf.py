@@ -32,6 +32,11 @@ class Shelf:
         rows = () if server is None else await self._rows(server)
         return tuple([await self._set(row) for row in rows if row.ruleset == ruleset])
 
+    async def names(self, server: int | None, language: str) -> list[str]:
+        """The names of all sets that a server plays with."""
+        rows = () if server is None else await self._rows(server)
+        return [row.name_ja if language == "ja" else row.name_en for row in rows]
+
     async def ruleset(self, server: int | None, ruleset: str) -> engine.Ruleset:
         """A ruleset with a server's sets. Raises `engine.UnknownRuleset`."""
         found = await self.sets(server, ruleset)
@@ -40,6 +45,10 @@ class Shelf:
         except (ValueError, engine.SetError):
             _log.exception("the sets of a server don't go together")
             return engine.ruleset(ruleset)
+
+    async def with_set(self, row: SetRow) -> engine.Ruleset:
+        """A ruleset with one set, whether it is enabled anywhere or not."""
+        return await asyncio.to_thread(engine.ruleset, row.ruleset, (await self._set(row),))
 
     async def cards(self, server: int | None, ruleset: str = "") -> Cards:
         """All cards that can be looked up on a server, of one ruleset or of all."""

@@ -84,6 +84,6 @@ def _side(view: Json, g: Guide, name: str, player: int) -> str:
 
 def _unit(g: Guide, unit: Json) -> str:
     look = on_table(g, unit)
-    numbers = "/".join(n.text for n in (look.left, look.right) if n)
+    numbers = ", ".join(n.text + n.of for n in (look.left, look.right) if n)
     words = [w for w in (numbers, look.level, text(g.lang, "rested") if unit["rested"] else "") if w]
     return look.name + (f" ({', '.join(words)})" if words else "")

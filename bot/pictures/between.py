@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bot.pictures.fonts import clipped, width
-from bot.pictures.items import Arrow, Box, Glyph, Panel, Text
+from bot.pictures.items import Arrow, Box, Glyph, Item, Panel, Text
 from bot.pictures.page import GAP, PAD, Json, Page
 from bot.pictures.palette import (
     CLOTH,
@@ -24,6 +24,8 @@ LANE = 12.0
 BATTLE = 30.0
 ENTRY = 18.0
 TITLE = 16.0
+MOST = 24
+"""More entries than that are told by their number."""
 ONE_COLUMN = 4
 """Up to so many entries stand in one column, with room for their targets."""
 
@@ -36,6 +38,8 @@ class Between:
         view = page.view
         self.fighting = bool(view["battle"]) and view["outcome"] is None
         self.entries = _open_cards(page) + self._waiting()
+        self.more = max(0, len(self.entries) - MOST)
+        self.entries = self.entries[:MOST]
         self.columns = 1 if len(self.entries) <= ONE_COLUMN else 2
         self.rows = -(-len(self.entries) // self.columns)
 
@@ -111,6 +115,7 @@ class Between:
         page.items.append(Panel(box, RIVER, 6, THREAD, 0.7))
         title = Box(box.x + PAD, box.y + 2, box.w - 2 * PAD, TITLE - 2)
         label = page.guide.label(page.guide.layout.line.label)
+        label += " " + text(page.guide.lang, "more", count=self.more) if self.more else ""
         page.cell("line", title, Text(title, label, 10, CREAM_SOFT, RIVER, True))
         room = (box.w - 2 * PAD - (self.columns - 1) * GAP) / self.columns
         waiting = [e["entry"] for e in self.entries if e["entry"]]
@@ -125,13 +130,18 @@ class Between:
         ground = SIDE_ACTIVE if first else SIDE
         fill = GOLD if first else CREAM_SOFT
         disc = Box(box.x + 3, box.y + 2, 14, 14)
-        number = str(numbers.get(entry["entry"], "!"))
+        number = numbers.get(entry["entry"])
+        mark: Item = (
+            Text(disc, str(number), 10, INK, fill, True, "centre")
+            if number
+            else Glyph(disc.inset(3.5), "play", INK)
+        )
         side = Box(box.x + 20, box.y + 5, 8, 8)
         words = Box(box.x + 31, box.y, box.w - 34, box.h)
         page.cell(
-            f"entry {number}", box,
+            "entry", box,
             Panel(box, ground, 4, GOLD if first else None, 0.8),
-            Panel(disc, fill, 7), Text(disc, number, 10, INK, fill, True, "centre"),
+            Panel(disc, fill, 7), mark,
             Glyph(side, page.towards(entry["player"]), GOLD if entry["player"] == page.below else WATER),
             Text(words, clipped(self._words(entry, numbers), 10, words.w, True), 10, CREAM, ground, True),
         )  # fmt: skip

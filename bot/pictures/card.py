@@ -28,7 +28,7 @@ def card(d: Definition, guide: Guide) -> Sheet:
     tint = guide.tint(d)
     items: list[Item] = [
         Panel(paper, PAPER, 10, PAPER_EDGE, 1),
-        Art(ART, d.id, guide.frame(d), tint.colour, PAPER, 6, tint.second),
+        Art(ART, d.id, guide.frame(d), tint.colour, PAPER, 6, tint.second, whole=True),
         *_head(d, guide, Box(ART.right + 10, EDGE + 8, paper.right - ART.right - 18, 62)),
     ]
     for i, row in enumerate(figures):

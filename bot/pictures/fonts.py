@@ -70,7 +70,10 @@ def clipped(text: str, size: float, room: float, bold: bool = False) -> str:
     """The text, or as much of it as there is room for, and an ellipsis."""
     if width(text, size, bold) <= room:
         return text
-    kept = text
+    return _shortened(text, size, room, bold)
+
+
+def _shortened(kept: str, size: float, room: float, bold: bool) -> str:
     while kept and width(kept.rstrip() + "…", size, bold) > room:
         kept = kept[:-1]
     return kept.rstrip() + "…"
@@ -84,7 +87,7 @@ def wrapped(text: str, size: float, room: float, lines: int, bold: bool = False)
         found += _broken(paragraph, size, room, bold)
     if len(found) > lines:
         rest = found[lines - 1] + (" " if found[lines - 1].isascii() else "") + found[lines]
-        found = [*found[: lines - 1], clipped(rest, size, room, bold)]
+        found = [*found[: lines - 1], _shortened(rest, size, room, bold)]
     return tuple(found)
 
 
@@ -92,12 +95,25 @@ def wrapped(text: str, size: float, room: float, lines: int, bold: bool = False)
 def fitted(
     text: str, sizes: tuple[float, ...], room: float, lines: int, bold: bool = False
 ) -> tuple[float, tuple[str, ...]]:
-    """The largest of the sizes at which the text keeps its words whole in so many lines, and the lines."""
+    """The largest of the sizes at which the text keeps its words whole in so many lines, and even lines."""
     for size in sizes:
         found = wrapped(text, size, room, lines + 1, bold)
-        if len(found) <= lines and all(width(word, size, bold) <= room for word in text.split()):
-            return size, found
+        longest = max(width(piece.strip(), size, bold) for piece in _pieces(text))
+        if len(found) <= lines and longest <= room:
+            return size, _even(text, size, max(longest, room / 3), found, bold)
     return sizes[-1], wrapped(text, sizes[-1], room, lines, bold)
+
+
+def _even(text: str, size: float, least: float, lines: tuple[str, ...], bold: bool) -> tuple[str, ...]:
+    """The same number of lines, none much longer than the others."""
+    room = max(width(line, size, bold) for line in lines) - 1
+    while room >= least and len(lines) > 1:
+        tried = wrapped(text, size, room, len(lines) + 1, bold)
+        if len(tried) > len(lines):
+            break
+        lines = tried
+        room = min(room - 2, max(width(line, size, bold) for line in lines) - 1)
+    return lines
 
 
 def _broken(paragraph: str, size: float, room: float, bold: bool) -> list[str]:

@@ -77,7 +77,7 @@ class Guide:
             if name not in ("type", self.layout.hue, self.layout.second):
                 found += [self.term(words[w]) for w in _several(d.attributes.get(name)) if w in words]
         found += [self.term(v.timings[w]) for w in _several(d.attributes.get("timing")) if w in v.timings]
-        return " · ".join(found)
+        return " · ".join(word[:1].upper() + word[1:] for word in found)
 
     def hue(self, d: Definition) -> str:
         """The word of the card's colour; empty for a card that has none, or whose colour says its type."""

@@ -122,27 +122,8 @@ def _down(d: Draw, s: float) -> None:
     d.polygon(_scaled([(0.5, 0.9), (0.95, 0.14), (0.05, 0.14)], s), 255)
 
 
-def _moon(d: Draw, s: float) -> None:
-    d.ellipse((0.06 * s, 0.06 * s, 0.94 * s, 0.94 * s), 255)
-    d.ellipse((0.34 * s, -0.04 * s, 1.12 * s, 0.74 * s), 0)
-
-
-def _sun(d: Draw, s: float) -> None:
-    d.ellipse((0.26 * s, 0.26 * s, 0.74 * s, 0.74 * s), 255)
-    for i in range(8):
-        a = pi * i / 4
-        d.line(
-            [
-                (s * (0.5 + 0.34 * cos(a)), s * (0.5 + 0.34 * sin(a))),
-                (s * (0.5 + 0.48 * cos(a)), s * (0.5 + 0.48 * sin(a))),
-            ],
-            255,
-            round(s * 0.1),
-        )
-
-
-def _frame(d: Draw, s: float) -> None:
-    d.rounded_rectangle((0.18 * s, 0.06 * s, 0.82 * s, 0.94 * s), 0.12 * s, None, 255, round(s * 0.1))
+def _play(d: Draw, s: float) -> None:
+    d.polygon(_scaled([(0.2, 0.08), (0.92, 0.5), (0.2, 0.92)], s), 255)
 
 
 def _asanoha(d: Draw, s: float) -> None:
@@ -160,7 +141,7 @@ def _asanoha(d: Draw, s: float) -> None:
 ICONS: dict[str, Callable[[Draw, float], None]] = {
     "blade": _blade, "heart": _heart, "shield": _shield, "gem": _gem, "card": _card, "deck": _deck, "grave": _grave,
     "exile": _exile, "coin": _coin, "dango": _dango, "drop": _drop, "flag": _flag, "crown": _crown, "star": _star,
-    "turned": _turned, "up": _up, "down": _down, "moon": _moon, "sun": _sun, "frame": _frame, "asanoha": _asanoha,
+    "turned": _turned, "up": _up, "down": _down, "play": _play, "asanoha": _asanoha,
 }  # fmt: skip
 
 

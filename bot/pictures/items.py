@@ -89,6 +89,8 @@ class Art(NamedTuple):
     radius: float = 0
     second: Colour | None = None
     """The other colour of a card that has two."""
+    whole: bool = False
+    """Round below as well."""
 
 
 class Arrow(NamedTuple):

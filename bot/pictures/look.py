@@ -14,6 +14,8 @@ class Shown(NamedTuple):
     icon: str
     text: str
     change: int = 0
+    of: str = ""
+    """What is left is shown against this."""
 
 
 class Look(NamedTuple):
@@ -73,7 +75,7 @@ def on_table(guide: Guide, unit: Json, role: str = "", fresh: bool = False) -> L
         change = now - printed[min(unit["level"], len(printed)) - 1]
         worn = unit["damage"] if figure.worn else 0
         if worn:
-            corners[corner] = Shown(figure.icon or "", f"{max(0, now - worn)}/{max(0, now)}", -1)
+            corners[corner] = Shown(figure.icon or "", str(max(0, now - worn)), -1, f"/{max(0, now)}")
         else:
             corners[corner] = Shown(figure.icon or "", str(now), change)
             damage = f"−{unit['damage']}" if figure.hurt and unit["damage"] else damage

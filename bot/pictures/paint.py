@@ -63,11 +63,15 @@ def _drawn(
     draw = ImageDraw.Draw(face)
     for item in items:
         _item(face, draw, item)
-    mask = icons.rounded(w, h, _px(first.radius))
     if tilt:
-        face = face.rotate(tilt, Image.Resampling.BICUBIC, expand=True, fillcolor=first.edge or first.fill)
-        mask = mask.rotate(tilt, Image.Resampling.BICUBIC, expand=True)
-    return face, mask
+        face = face.rotate(tilt, Image.Resampling.BILINEAR, expand=True, fillcolor=first.edge or first.fill)
+    return face, _outline(w, h, _px(first.radius), tilt)
+
+
+@lru_cache(maxsize=64)
+def _outline(w: int, h: int, radius: int, tilt: float) -> Image.Image:
+    mask = icons.rounded(w, h, radius)
+    return mask.rotate(tilt, Image.Resampling.BILINEAR, expand=True) if tilt else mask
 
 
 def _item(image: Image.Image, draw: ImageDraw.ImageDraw, item: Item) -> None:
@@ -133,7 +137,7 @@ def _cornered(image: Image.Image, colour: Colour, box: tuple[int, int, int, int]
 def _art(image: Image.Image, a: Art) -> None:
     w, h = _px(a.box.w), _px(a.box.h)
     drawn = _scene(a.seed, a.frame, a.fill, a.second, a.line, w, h)
-    mask = icons.rounded(w, h, _px(a.radius), lower=False) if a.radius else None
+    mask = icons.rounded(w, h, _px(a.radius), lower=a.whole) if a.radius else None
     image.paste(drawn, (_px(a.box.x), _px(a.box.y)), mask)
 
 
@@ -201,5 +205,5 @@ def _arrow(image: Image.Image, a: Arrow) -> None:
 
 def forget() -> None:
     """Drops the faces, emblems and masks that are kept."""
-    for kept in (_drawn, _scene, crest, icons.icon, icons.corners, icons.rounded):
+    for kept in (_drawn, _outline, _scene, crest, icons.icon, icons.corners, icons.rounded):
         kept.cache_clear()

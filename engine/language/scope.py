@@ -13,13 +13,6 @@ Kind = Literal["object", "card", "player", "number", "word"]
 KIND_OF: dict[FieldType, Kind] = {
     "unit": "object", "card": "card", "player": "player", "number": "number", "word": "word",
 }  # fmt: skip
-SAID = {
-    "object": "an object on the table",
-    "card": "a card",
-    "player": "a player",
-    "number": "a number",
-    "word": "a word",
-}
 
 
 @dataclass

@@ -11,6 +11,7 @@ from analysis import figures
 def drawn(demo):
     rates, share = ta.win_rates(demo), ta.meta_share(demo)
     curve = ta.mana_curve(demo, by="archetype_id")
+    stages = ta.curve_by_stage(demo)
     names = {"sparks": "宵の火花"}
     return {
         "win_rates": ta.plot_win_rates(rates, names=names),
@@ -19,6 +20,7 @@ def drawn(demo):
         "meta_share_weeks": ta.plot_meta_share(ta.meta_share(demo, freq="W-SUN")),
         "quadrant": ta.plot_quadrant(rates, share),
         "curve": ta.plot_curve(curve[curve["archetype_id"] == "sparks"], title="宵の火花"),
+        "stages": ta.plot_stages(stages[stages["archetype_id"] == "sparks"]),
         "efficiency": ta.plot_efficiency(ta.curve_efficiency(demo, ["on_play"])),
         "ratings": ta.plot_ratings(ta.ratings(demo)),
         "calibration": ta.plot_calibration(ta.fit_win_probability(demo).calibration),
@@ -38,6 +40,15 @@ def test_n_stands_on_each(drawn):
         said = texts(ax)
         assert any("n " in t or "cards" in t or "games" in t for t in said), name
         assert all(ax.get_title(loc="left") or ax.get_title() for ax in [ax]), name
+
+
+def test_labels_are_japanese_if_asked(demo):
+    ax = ta.plot_win_rates(ta.win_rates(demo), lang="ja")
+    said = " ".join(texts(ax))
+    assert "勝率" in said
+    assert "win rate" not in said
+    with pytest.raises(ValueError, match="en, ja"):
+        ta.plot_length(ta.game_length(demo), lang="xx")
 
 
 def test_both_formats_and_the_same_bytes(drawn, tmp_path, demo):
@@ -74,5 +85,7 @@ def test_bars_next_to_each_other_differ_by_hatch():
 def test_several_groups_at_once_are_refused(demo):
     with pytest.raises(ValueError, match="one group"):
         ta.plot_curve(ta.mana_curve(demo, by="archetype_id"))
+    with pytest.raises(ValueError, match="one group"):
+        ta.plot_stages(ta.curve_by_stage(demo))
     with pytest.raises(ValueError, match="one group"):
         ta.plot_efficiency(ta.curve_efficiency(demo))

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import engine
+from engine import registry
 from engine.language.faults import SetError
 
 HEAD = "dsl: 1\nruleset: override\nset: {id: EVL, name: {en: Evil, ja: 悪}, version: 1}\ncards:\n"
@@ -152,3 +153,47 @@ def test_a_decks_name_is_shown_without_them() -> None:
     text = engine.ruleset("override").decks["sparks"].text.partition("\n")[2]
     deck = engine.parse_deck("override", "# name: A\x1b[31mB\u202e\t\x07C\n" + text)
     assert deck.name == "A[31mB C"
+
+
+@pytest.mark.parametrize(
+    "text", [HEAD[:-1] + " [" + "a," * 900_000 + "]", "- {a: [1]}\n" * 150_000], ids=["words", "mappings"]
+)
+def test_a_file_of_a_million_values_is_refused_unread(text: str) -> None:
+    with pytest.raises(SetError, match="more than 120,000 values") as caught:
+        engine.load_set(text)
+    assert len(caught.value.problems) == 1
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        ", ".join(f"bq{n}: 1" for n in range(20_000)),
+        ", ".join("bq: 1" for _ in range(20_000)),
+        f"keywords: [{','.join(f'hast{n}' for n in range(5_000))}]",
+    ],
+    ids=["fields", "one field", "keywords"],
+)
+def test_of_thousands_of_faults_the_first_are_told(fields: str) -> None:
+    card = f"- {{id: EVL-001, name: {{en: A, ja: 甲}}, type: unit, colour: red, cost: 1, bp: [1, 1, 1], {fields}}}\n"
+    with pytest.raises(SetError) as caught:
+        engine.load_set(HEAD + card)
+    assert len(caught.value.problems) <= 201
+
+
+def test_sets_that_nobody_plays_any_more_are_forgotten() -> None:
+    bodies = [
+        UNIT.replace("cost: 0", f"cost: {n % 5}").replace("Evil Eye", f"Evil Eye {n}") for n in range(40)
+    ]
+    sets = [
+        engine.load_set(HEAD + body + "  - when: {deployed: self}\n    do: [{draw: {}}]\n") for body in bodies
+    ]
+    first = engine.ruleset("override", [sets[0]])
+    game = engine.new_game("override", ["sparks", "bells"], 1, sets=[sets[0]])
+    for found in sets:
+        engine.ruleset("override", [found])
+    assert len(registry._loaded) <= registry.MOST_LOADED
+    again = engine.ruleset("override", [sets[0]])
+    assert again is not first
+    game.push(())
+    assert engine.Game.from_json(game.to_json()) == game, "a game goes on, and loads, whatever was forgotten"
+    assert engine.ruleset("override", [sets[-1]]) is engine.ruleset("override", [sets[-1]])

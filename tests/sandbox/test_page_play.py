@@ -124,6 +124,16 @@ async def test_a_thread_is_opened_and_talked_in(stage: Stage, tab: OpenTab) -> N
     await expect(bob.locator(".place-name")).to_have_text("general")
 
 
+async def test_the_line_above_a_reply_names_whom_it_mentions(stage: Stage, tab: OpenTab) -> None:
+    general = stage.channel("general")
+    bob, tables = stage.user("bob"), stage.channel("tables")
+    asked = stage.post(general, stage.user("alice"), f"**<@{bob.id}>** is to play in <#{tables.id}>")
+    stage.post(general, bob, "Coming!", reply_to=asked)
+    await stage.open()
+    carol = await tab("carol")
+    await expect(carol.locator(".reply-line .excerpt")).to_have_text("@Bob is to play in #tables")
+
+
 async def test_a_layout_message_and_a_second_language(stage: Stage, tab: OpenTab) -> None:
     await stage.open(ExampleBot(guild_ready_timeout=0.05))
     hanako = await tab("hanako")

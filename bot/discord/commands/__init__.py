@@ -3,7 +3,17 @@
 from bot.discord.match import part as match
 from bot.discord.parts import Part
 
-from . import card, deck, rules
+from . import block, card, deck, privacy, rules, sets, settings
 from . import help as help_
 
-PARTS: tuple[Part, ...] = (match.PART, deck.PART, card.PART, rules.PART, help_.PART)
+PARTS: tuple[Part, ...] = (
+    match.PART,
+    deck.PART,
+    card.PART,
+    rules.PART,
+    sets.PART,
+    block.PART,
+    privacy.PART,
+    settings.PART,
+    help_.PART,
+)

@@ -9,18 +9,13 @@ from bot.discord.match import places
 from bot.discord.match.entry import title
 from bot.discord.match.house import house, list_of, may_play, own_decks
 from bot.discord.match.service import Matches
-from bot.discord.options import Choices, choices, completing, ruleset_choices, the_ruleset
+from bot.discord.options import Choices, choices, clock_choices, completing, ruleset_choices, the_ruleset
 from bot.discord.parts import Press
 from bot.discord.refusals import Refusal
 from bot.tables import PRACTICE, Challenge, refusals
 from bot.words import language_of, phrase, term
 
-CLOCKS = [
-    app_commands.Choice(name=app_commands.locale_str(phrase("the clock of the rules")), value="rules"),
-    app_commands.Choice(name=app_commands.locale_str(phrase("5 minutes a turn")), value="relaxed"),
-    app_commands.Choice(name=app_commands.locale_str(phrase("a day a turn")), value="daily"),
-    app_commands.Choice(name=app_commands.locale_str(phrase("no clock")), value="none"),
-]
+CLOCKS = clock_choices()
 GAMES = [
     app_commands.Choice(name=app_commands.locale_str(phrase("one game")), value=1),
     app_commands.Choice(name=app_commands.locale_str(phrase("best of three")), value=3),

@@ -26,6 +26,9 @@ PERMISSIONS = {
     "embed_links": phrase("Embed Links"),
     "attach_files": phrase("Attach Files"),
     "read_message_history": phrase("Read Message History"),
+    "manage_threads": phrase("Manage Threads"),
+    "pin_messages": phrase("Pin Messages"),
+    "manage_roles": phrase("Manage Roles"),
 }
 """What Discord calls the permissions."""
 

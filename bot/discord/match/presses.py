@@ -159,7 +159,8 @@ def log_page(reader: Reader, since: int) -> Page:
     lines = list(reader.telling.story(since))
     title = words.gettext("Since your last look") if since else words.gettext("What has happened")
     shown = controls.last_lines(lines[-LOG_LINES:], controls.CONTENT - 200)
-    text = f"### {title}\n{shown or words.gettext('Nothing yet.')}"
+    nothing = words.gettext("Nothing yet.")
+    text = f"### {title}\n{shown or nothing}"
     row = (reader.button("log-at", words.gettext("The whole log")),)
     return Page(clip(text, controls.CONTENT), view=controls.view([row]))
 

@@ -64,7 +64,7 @@ export class Header {
       return el(
         "li",
         {},
-        el("button", { type: "button", class: "pin-line", on: { click: jump } }, avatar(state, message.author, guild, "s"), el("span", { class: "words" }, el("span", {}, nameTag(state, message.author, guild), " ", messageTime(message.timestamp)), el("span", { class: "detail", text: summary(message) || say("clickToSee") }))),
+        el("button", { type: "button", class: "pin-line", on: { click: jump } }, avatar(state, message.author, guild, "s"), el("span", { class: "words" }, el("span", {}, nameTag(state, message.author, guild), " ", messageTime(message.timestamp)), el("span", { class: "detail", text: summary(state, message, guild) || say("clickToSee") }))),
       );
     };
     const empty = el("p", { class: "suggest-note", text: say("noPins") });

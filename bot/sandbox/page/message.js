@@ -4,9 +4,10 @@ import { renderComponents } from "./components.js";
 import { el } from "./dom.js";
 import { renderEmbed } from "./embeds.js";
 import { icon } from "./icons.js";
+import { parseInline } from "./markdown.js";
 import { renderText } from "./markup.js";
 import { attachments } from "./media.js";
-import { appMark, avatar, mentionsMe, nameOf, nameTag } from "./people.js";
+import { appMark, avatar, channelName, mentionsMe, nameOf, nameTag, roleMention, userMention } from "./people.js";
 import { messageTime, shortTime } from "./times.js";
 import { say, sayNodes } from "./words.js";
 
@@ -77,7 +78,7 @@ function replyLine(page, channel, message, guild) {
   if (!message.message_reference || message.type === 21) return null;
   const target = message.referenced_message;
   if (!target) return el("div", { class: "reply-line" }, icon("reply", { size: 14 }), el("em", { text: say("repliedGone") }));
-  const words = summary(target);
+  const words = summary(page.state, target, guild);
   const text = words ? el("bdi", { class: "excerpt", text: words }) : el("em", { class: "excerpt", text: say("clickToSee") });
   const jump = () => page.showMessage(channel.id, target.id);
   return el(
@@ -89,10 +90,20 @@ function replyLine(page, channel, message, guild) {
   );
 }
 
-/** The first words of a message, without its marks. */
-export function summary(message) {
+/** The first words of a message, without its marks; who is mentioned is named. */
+export function summary(state, message, guild) {
   const text = message.content || message.embeds[0]?.title || message.embeds[0]?.description || firstText(message.components);
-  return text.replace(/<t:[^>]*>|[*_~`|>#]/g, "").replace(/\s+/g, " ").trim().slice(0, 160);
+  const bare = text.replace(/<t:[^>]*>|[*_~`|]|^[>#]+/gm, "").replace(/\s+/g, " ").trim();
+  const said = parseInline(bare).map((node) => (typeof node === "string" ? node : mentioned(state, node, guild)));
+  return said.join("").slice(0, 160);
+}
+
+function mentioned(state, node, guild) {
+  if (node.kind === "user") return userMention(state, node.id, guild).textContent;
+  if (node.kind === "role") return roleMention(state, node.id, guild).textContent;
+  if (node.kind !== "channel") return node.url ?? node.text ?? node.name ?? "";
+  const channel = state.channels.get(node.id);
+  return channel ? channelName(state, channel) : say("unknownChannel");
 }
 
 function firstText(components) {

@@ -17,9 +17,9 @@ UNSEEN = frozenset({"action"})
 TRUSTED = frozenset({"mulligan"})
 
 WON = 1_000.0
-SHIELDS = tuple(sum(8.0 + 8.0 / k for k in range(1, n + 1)) for n in range(51))
+SHIELDS = tuple(sum(2.0 + 2.0 / k for k in range(1, n + 1)) for n in range(51))
 """Worth of so many shields."""
-BASE_HP = 2.4
+BASE_HP = 0.6
 UNIT = 0.35
 AP = 0.3
 HP = 0.2

@@ -272,7 +272,7 @@ def _buttons(rs: engine.Ruleset, place: Place, last: int, section: str, words: W
             button("◀", place.id("build", "back"), disabled=place.page == 0, row=2),
             button("▶", place.id("build", "next"), disabled=place.page == last, row=2),
         ]
-    items.append(button(words.pgettext("button", "Find"), place.id("build-find", "find"), emoji="🔍", row=2))
+    items.append(button(words.pgettext("button", "Find"), place.id("build-find", "find"), row=2))
     if place.search:
         items.append(button(words.pgettext("button", "All again"), place.id("build", "clear"), row=2))
     if len(rs.rules.decks.sections) > 1:

@@ -23,6 +23,7 @@ from .reach import rules_of, the_deck
 PER_PAGE = 20
 _BARS = "▁▂▃▄▅▆▇█"
 _MOST_PROBLEMS = 15
+_MARKS = {True: "✓", False: "⚠\ufe0e"}
 
 
 async def show(call: Call, deck: Boxed, heading: str = "") -> None:
@@ -61,14 +62,18 @@ def list_of(rs: engine.Ruleset, draft: Draft, words: Words) -> str:
             ]
             blocks.append("\n".join([f"**{section.name}** {section.size}", *lines]))
     drawn = curve_of(rs, draft)
-    return "\n\n".join([*blocks, f"{words.gettext('Costs')} {drawn}"] if drawn else blocks)
+    return "\n\n".join([*blocks, words.gettext("Costs {bars}", bars=drawn)] if drawn else blocks)
 
 
 def curve_of(rs: engine.Ruleset, draft: Draft) -> str:
     """How many cards cost how much, as small bars."""
     found = lists.curve(rs, draft.deck)
     top = max((count for _, count in found), default=0)
-    return " ".join(f"{cost}{_BARS[(count * 7 + top - 1) // top]}" for cost, count in found) if top else ""
+    return (
+        "\u2003".join(f"{cost} {_BARS[(count * 7 + top - 1) // top]}" for cost, count in found if count)
+        if top
+        else ""
+    )
 
 
 def problem_lines(draft: Draft, words: Words) -> tuple[str, list[discord.File]]:
@@ -84,7 +89,7 @@ def problem_lines(draft: Draft, words: Words) -> tuple[str, list[discord.File]]:
             words.ngettext("… and {count} more, in the file", "… and {count} more, in the file", left)
         )
         files.append(discord.File(io.BytesIO("\n".join(problems).encode()), "problems.txt"))
-    return "\n".join([f"**{words.gettext('It can’t be played yet:')}**", *shown]), files
+    return "\n".join([words.gettext("**It can’t be played yet:**"), *shown]), files
 
 
 def _buttons(deck: Boxed, words: Words) -> list[Control]:
@@ -119,7 +124,7 @@ async def list_page(call: Call, ruleset: str, at: int) -> Page:
     at = max(0, min(at, last))
     shown = own[at * PER_PAGE : (at + 1) * PER_PAGE]
     lines = [
-        f"{'✅' if legal[deck.id] else '⚠️'} **{plain(deck.name)}** · {ruleset_name(deck.ruleset, words.language)} · {when(deck.changed_at)}"
+        f"{_MARKS[legal[deck.id]]} **{plain(deck.name)}** · {ruleset_name(deck.ruleset, words.language)} · {when(deck.changed_at)}"
         for deck in shown
     ]
     body = "\n".join(lines) or words.gettext(

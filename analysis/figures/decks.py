@@ -1,0 +1,207 @@
+"""Figures of decks: how often they win, against whom, how much they are played."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from analysis.figures.labels import label
+from analysis.figures.style import (
+    DIVERGING,
+    GREY,
+    HALO,
+    HATCHES,
+    INK,
+    PALETTE,
+    SPAN,
+    WIDTH,
+    axes_of,
+    called,
+    note,
+    percent,
+    style,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Names = Mapping[str, str]
+
+
+def plot_win_rates(
+    table: pd.DataFrame, *, ax: "Axes | None" = None, title: str | None = None, names: Names | None = None, lang: str = "en",
+) -> "Axes":  # fmt: skip
+    """A forest plot of `win_rates`: rate, interval, shrunk rate, n and pilots. Groups with a low n are grey."""
+    with style():
+        ax = axes_of(ax, (WIDTH + 0.4, 1.9 + 0.42 * len(table)))
+        table = table.iloc[::-1].reset_index(drop=True)
+        y = np.arange(len(table))
+        low = table["low_n"].to_numpy(bool)
+        for part, colour in ((~low, PALETTE[0]), (low, GREY)):
+            ax.hlines(y[part], table["lo"][part], table["hi"][part], color=colour, lw=2.2)
+            ax.plot(table["rate"][part], y[part], "o", color=colour, ms=7)
+        ax.plot(table["rate_eb"], y, "D", mfc="white", mec=INK, ms=5, label=label("shrunk", lang))
+        ax.axvline(0.5, color=INK, lw=1)
+        ax.set_yticks(y, called(table.iloc[:, 0], names))
+        ax.set_xlim(min(0.3, float(table["lo"].min())) - 0.02, max(0.7, float(table["hi"].max())) + 0.02)
+        ax.set_ylim(-0.6, len(table) - 0.4)
+        for i, (n, pilots) in enumerate(zip(table["n"], table["pilots"], strict=True)):
+            text = label("pilots", lang, n=n, pilots=pilots)
+            ax.annotate(text, (1.01, i), xycoords=("axes fraction", "data"), va="center", fontsize=8.5)
+        percent(ax)
+        ax.set_xlabel(label("win_rates_axis", lang))
+        ax.grid(axis="y", visible=False)
+        ax.set_title(title or label("win_rates", lang))
+        ax.legend(loc="lower right", bbox_to_anchor=(1, 1.0), fontsize=8.5, handletextpad=0.2)
+        note(ax, label("win_rates_note", lang))
+        return ax
+
+
+def plot_matchups(
+    table: pd.DataFrame, *, ax: "Axes | None" = None, title: str | None = None, names: Names | None = None, lang: str = "en",
+) -> "Axes":  # fmt: skip
+    """The matchup grid: how often the row beats the column, with n; cells with a low n are left white."""
+    with style():
+        decks = sorted(set(table["a"]) | set(table["b"]))
+        k = len(decks)
+        ax = axes_of(ax, (max(4.0, 1.9 + 0.9 * k), 2.0 + 0.66 * k))
+        place = {d: i for i, d in enumerate(decks)}
+        rate = np.full((k, k), np.nan)
+        for r in table.itertuples():
+            if not r.low_n and r.a != r.b:
+                rate[place[r.a], place[r.b]] = r.rate
+        ax.imshow(rate, cmap=DIVERGING, vmin=SPAN[0], vmax=SPAN[1], aspect="auto")
+        for r in table.itertuples():
+            _cell(ax, r, place[r.b], place[r.a])
+        labels = called(pd.Series(decks), names)
+        ax.set_xticks(range(k), labels)
+        ax.set_yticks(range(k), labels)
+        ax.xaxis.tick_top()
+        ax.grid(visible=False)
+        for side in ax.spines.values():
+            side.set_visible(False)
+        ax.set_xticks(np.arange(-0.5, k), minor=True)
+        ax.set_yticks(np.arange(-0.5, k), minor=True)
+        ax.tick_params(which="minor", length=0)
+        ax.grid(which="minor", color="white", lw=2)
+        ax.set_title(title or label("matchups", lang), pad=28)
+        note(ax, label("matchups_note", lang), below=10)
+        return ax
+
+
+def _cell(ax: "Axes", r: Any, x: int, y: int) -> None:
+    """A cell of the grid: the rate, a star where it isn't one half, and n."""
+    rate, colour = float(r.rate), INK
+    text = f"{100 * rate:.0f}"
+    if r.a == r.b:
+        ax.add_patch(_patch(x, y))
+        text = "–"
+    elif r.low_n:
+        text, colour = f"({text})", GREY
+    elif _dark(rate):
+        colour = "white"
+    star = "*" if r.q == r.q and r.q < 0.05 else ""
+    ax.text(x, y - 0.08, text + star, ha="center", va="center", color=colour, fontsize=12, weight="bold")
+    ax.text(x, y + 0.29, f"n {int(r.n)}", ha="center", va="center", color=colour, fontsize=8)
+
+
+def _dark(rate: float) -> bool:
+    """Whether white is easier to read on the colour of this rate."""
+    import matplotlib as mpl
+
+    red, green, blue, _ = mpl.colormaps[DIVERGING]((rate - SPAN[0]) / (SPAN[1] - SPAN[0]))
+    return bool(0.299 * red + 0.587 * green + 0.114 * blue < 0.52)
+
+
+def _patch(x: float, y: float) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((x - 0.5, y - 0.5), 1, 1, color="#F2F2F2", lw=0)
+
+
+def plot_meta_share(
+    table: pd.DataFrame, *, ax: "Axes | None" = None, title: str | None = None, names: Names | None = None, lang: str = "en",
+) -> "Axes":  # fmt: skip
+    """`meta_share`: bars with intervals for one period (with the change since the last one, where there is one), stacked
+    bars with hatches for several."""
+    with style():
+        periods = list(dict.fromkeys(table["period"]))
+        ax = _bars(ax, table, names, lang) if len(periods) == 1 else _weeks(ax, table, names, lang)
+        ax.set_title(title or label("share", lang))
+        return ax
+
+
+def _bars(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str) -> "Axes":
+    ax = axes_of(ax, (WIDTH, 1.5 + 0.4 * len(table)))
+    t = table.iloc[::-1].reset_index(drop=True)
+    errors = [t["share"] - t["lo"], t["hi"] - t["share"]]
+    kws = {"ecolor": INK, "lw": 1.2}
+    ax.barh(called(t.iloc[:, 0], names), t["share"], color=PALETTE[0], xerr=errors, error_kw=kws)
+    for i, (n, hi, change) in enumerate(zip(t["n"], t["hi"], t["change"], strict=True)):
+        arrow = "" if change != change else f"   {'▲' if change > 0 else '▼'} {100 * abs(change):.0f}"
+        ax.text(hi + 0.005, i, f"n {n:,}{arrow}", va="center", fontsize=8.5)
+    ax.set_xlim(0, float(t["hi"].max()) * 1.2)
+    percent(ax)
+    ax.grid(axis="y", visible=False)
+    ax.set_xlabel(label("share_axis", lang))
+    return ax
+
+
+def _weeks(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str) -> "Axes":
+    by = str(table.columns[0])
+    ax = axes_of(ax, (WIDTH + 1.2, 4.2))
+    wide = (
+        table.assign(**{by: table[by].astype(str)})
+        .pivot(index="period", columns=by, values="share")
+        .fillna(0)
+    )
+    wide = wide[wide.sum().sort_values(ascending=False).index]
+    bottom = np.zeros(len(wide))
+    for i, deck in enumerate(wide):
+        ax.bar(
+            range(len(wide)), wide[deck], 0.86, bottom=bottom, label=called(pd.Series([deck]), names)[0],
+            color=PALETTE[i % 8], hatch=HATCHES[i % 8], edgecolor="white", lw=0.8,
+        )  # fmt: skip
+        bottom += wide[deck].to_numpy()
+    counts = table.groupby("period")["n"].sum().reindex(wide.index)
+    ax.set_xticks(range(len(wide)), [f"{p.partition('/')[0][5:]}\nn {n}" for p, n in counts.items()])
+    handles, labels = ax.get_legend_handles_labels()
+    ax.legend(handles[::-1], labels[::-1], loc="center left", bbox_to_anchor=(1, 0.5))
+    percent(ax, "y")
+    ax.grid(axis="x", visible=False)
+    ax.set_ylabel(label("share_weeks_axis", lang))
+    return ax
+
+
+def plot_quadrant(
+    rates: pd.DataFrame, shares: pd.DataFrame, *, ax: "Axes | None" = None, title: str | None = None,
+    names: Names | None = None, lang: str = "en",
+) -> "Axes":  # fmt: skip
+    """Share of the field against win rate: what is good and rare stands at the top left."""
+    with style():
+        ax = axes_of(ax, (WIDTH, 4.6))
+        by = str(rates.columns[0])
+        both = rates.merge(shares[[by, "share"]], on=by)
+        errors = [(both["rate"] - both["lo"]).clip(lower=0), (both["hi"] - both["rate"]).clip(lower=0)]
+        ax.errorbar(
+            both["share"], both["rate"], yerr=errors, fmt="o", ms=8, color=PALETTE[0], ecolor=GREY, elinewidth=1.2,
+        )  # fmt: skip
+        middle = float(both["share"].median())
+        for text, x, y, n in zip(
+            called(both[by], names), both["share"], both["rate"], both["n"], strict=True
+        ):
+            right = x <= middle
+            ax.annotate(
+                f"{text} (n {n:,})", (x, y), (9 if right else -9, 7), textcoords="offset points", fontsize=9,
+                ha="left" if right else "right", bbox=HALO, zorder=5,
+            )  # fmt: skip
+        ax.axhline(0.5, color=INK, lw=1)
+        ax.axvline(1 / len(both), color=GREY, lw=1, ls="--")
+        ax.margins(x=0.2)
+        percent(ax)
+        percent(ax, "y")
+        ax.set_xlabel(label("quadrant_x", lang))
+        ax.set_ylabel(label("quadrant_y", lang))
+        ax.set_title(title or label("quadrant", lang))
+        return ax
