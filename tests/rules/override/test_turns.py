@@ -104,6 +104,17 @@ def test_J_32_the_charge_phase_readies_the_turn_players_spent_units() -> None:
     assert game.story("readied", "start_phase") == ["readied Wolf you", "start_phase you"]
 
 
+def test_J_32_what_readying_destroys_is_destroyed_before_anybody_draws() -> None:
+    """The check follows every step of the rules (1.7.8), the charge phase included."""
+    game = table(at="charge", you=seat(field=[unit("Owlet", rested=True)])).default()
+    assert game.story("readied", "destroyed", "drawn")[:4] == [
+        "readied Owlet you",
+        "destroyed Owlet you",
+        "drawn you Wolf",
+        "drawn you Wolf",
+    ]
+
+
 def test_J_32_a_field_spell_does_not_count_as_a_unit_and_cp_come_first() -> None:
     game = table(at="charge", round=4, you=seat(place=["Marsh"], field=[unit("Wolf", rested=True)]))
     assert (game.you.cp, game.you["Wolf"].rested) == (5, False)
