@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
 from engine.kernel.events import EventKind
-from engine.kernel.pipeline import COMMIT, Proposed
+from engine.kernel.pipeline import COMMIT, Proposed, keep
 from engine.kernel.procedures import Procedure
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class Setting(NamedTuple):
     default: Any
     allowed: Sequence[Any]
     meaning: str
+    telling: Sequence[Any] = ()
+    """Values with which being asked tells what is hidden: quick, and for simulations alone."""
 
 
 class DeckSection(NamedTuple):
@@ -237,6 +239,7 @@ class Rules:
             s.dirty = False
             self.check(s)
             if len(s.frames) != depth:
+                keep(s, depth, result)
                 break
         s.result = result
 

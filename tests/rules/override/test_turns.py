@@ -86,6 +86,17 @@ def test_J_20_cp_are_set_to_the_full_value_in_the_charge_phase(left: int) -> Non
     assert game.foe.cp == 4, "only the turn player's"
 
 
+def test_J_20_what_the_new_cp_destroy_is_destroyed_before_anybody_draws() -> None:
+    """The check follows every step of the rules (1.7.8), the charge phase included."""
+    game = table(active=1, round=5, you=seat(field=["Spendthrift"], cp=9)).choose("end")
+    assert game.you.cp == 7
+    assert game.story("destroyed", "drawn")[:3] == [
+        "destroyed Spendthrift you",
+        "drawn you Wolf",
+        "drawn you Wolf",
+    ]
+
+
 def test_J_20_between_charge_phases_cp_are_kept() -> None:
     game = table(round=5, you=seat(cp=4), foe=seat(cp=0)).choose("end")
     assert (game.you.cp, game.foe.cp) == (4, 6)
@@ -102,17 +113,6 @@ def test_J_32_the_charge_phase_readies_the_turn_players_spent_units() -> None:
     assert [p.rested for p in game.you.field] == [False, False]
     assert game.foe["Ox"].rested
     assert game.story("readied", "start_phase") == ["readied Wolf you", "start_phase you"]
-
-
-def test_J_32_what_readying_destroys_is_destroyed_before_anybody_draws() -> None:
-    """The check follows every step of the rules (1.7.8), the charge phase included."""
-    game = table(at="charge", you=seat(field=[unit("Owlet", rested=True)])).default()
-    assert game.story("readied", "destroyed", "drawn")[:4] == [
-        "readied Owlet you",
-        "destroyed Owlet you",
-        "drawn you Wolf",
-        "drawn you Wolf",
-    ]
 
 
 def test_J_32_a_field_spell_does_not_count_as_a_unit_and_cp_come_first() -> None:
