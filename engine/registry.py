@@ -78,7 +78,7 @@ class Ruleset:
                     raise SetsError("card_in_two_sets", card=card.id, set=found.id)
                 nodes[card.id] = card
         _all_known(sets[1:], base.vocabulary, nodes)
-        definitions, programs = compile_cards(nodes, base.vocabulary, base.schema)
+        definitions, programs = compile_cards(nodes, base.vocabulary, base.schema, base.decisive())
         self.cards: Mapping[str, Definition] = MappingProxyType(definitions)
         """Card definitions by id."""
         self.options: Mapping[str, Setting] = base.settings

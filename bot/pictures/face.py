@@ -31,8 +31,8 @@ TILE = 42.0
 FOOT = 15.0
 SIZES = (13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5)
 """Of numbers, the largest that has room first."""
-ICON = 9.0
-ARROW = 6.5
+ICON = 8.5
+ARROW = 6.0
 KEYWORDS = 10.5
 NAME = 10.5
 """A line of a card's name."""
@@ -87,7 +87,7 @@ def face(look: Look, w: float, h: float) -> Items:
     if keywords:
         items += _marked(look, Box(2.5, names.bottom, w - 5, keywords), ground)
     if look.left or look.right:
-        items += _foot(look, Box(3, h - FOOT - 1.5, w - 6, FOOT), ground)
+        items += _foot(look, Box(4, h - FOOT - 1.5, w - 8, FOOT), ground)
     return tuple(items)
 
 
@@ -183,7 +183,7 @@ def _keywords(words: tuple[str, ...], box: Box, ground: Colour) -> Text:
 def _foot(look: Look, box: Box, ground: Colour) -> list[Item]:
     """The numbers at the foot; the right one gets what the left one leaves."""
     if look.left and look.right:
-        left = _number(look.left, box._replace(w=box.w / 2 - 1), ground, "left")
+        left = _number(look.left, box._replace(w=box.w * 0.54), ground, "left")
         end = max(item.box.right for item in left) + 2
         return left + _number(look.right, Box(end, box.y, box.right - end, box.h), ground, "right")
     shown = look.right or look.left

@@ -1,9 +1,11 @@
 """Matches hosted for whoever shows them: every command there is, and the tables to read."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -113,18 +115,21 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
     async def _beat(self) -> None:
-        """Says again and again that this process is there; where another has taken over, it stops hosting."""
-        while True:
+        """Says again and again that this process is there."""
+        while not self._host.closed:
             await self.clock.sleep_until(self.clock.now() + BEAT)
-            try:
-                async with self.store.transaction() as t:
-                    await lease.take(t, LEASE, self._holder, self.clock.now())
-            except lease.LeaseHeld as e:
-                _log.critical("%s; this one stops hosting", e)
-                self._host.closed = True
-                return
-            except Exception:
-                _log.exception("the lease could not be renewed")
+            await self._beat_once()
+
+    async def _beat_once(self) -> None:
+        """Renews the lease; where another process has taken over, this one stops hosting."""
+        try:
+            async with self.store.transaction() as t:
+                await lease.take(t, LEASE, self._holder, self.clock.now())
+        except lease.LeaseHeld as e:
+            _log.critical("%s; this one stops hosting", e)
+            self._host.closed = True
+        except Exception:
+            _log.exception("the lease could not be renewed")
 
     async def _dispatch(self) -> None:
         """Sleeps until the nearest deadline of all matches, carries it out, and looks again."""
@@ -307,6 +312,28 @@ class Tables:
         start = Start(record.to_json(), moves)
         table = challenges.opened(challenge, self.clock.now(), start)
         return await self._host.create(table, challenges.begun(), interaction, challenge.by)
+
+    async def forget(self, person: int) -> int:
+        """Ends every open match of a person, a game by conceding it, and forgets who sat there; how many were open.
+
+        What is stored of them is the store's business: call `bot.store.people.forget` afterwards.
+        """
+        ended = 0
+        for table in self.tables():
+            if person not in table.people:
+                continue
+            ended += table.phase != "over"
+            with contextlib.suppress(refusals.Refusal):
+                while (await self._host.find(table.id)).phase != "over":
+                    await self.concede(table.id, person)
+            left = self.table(table.id)
+            if left is None:
+                continue
+            seats = tuple(
+                [replace(s, person=None, deck_name="") if s.person == person else s for s in left.seats]
+            )
+            self._host.tables[table.id] = replace(left, seats=(seats[0], seats[1]))
+        return ended
 
     def _few_enough(self, person: int) -> None:
         open_ = sum(person in t.people for t in self._host.tables.values() if t.phase != "over")

@@ -125,15 +125,14 @@ def keep(s: State, depth: int, result: Any) -> None:
 
 def commit(s: State, events: tuple[Proposed, ...]) -> None:
     """What is left of the proposals happens, those of one kind together; amounts of 0 are not events."""
-    left = [e for e in events if e[2] > 0]
-    s.result = tuple([e[1] for e in left])
+    batches: dict[str, list[Proposed]] = {}
+    for e in events:
+        if e[2] > 0:
+            batches.setdefault(e[0], []).append(e)
+    s.result = tuple([e[1] for e in events if e[2] > 0])
     s.since = len(s.log)
-    while left:
-        kind = left[0][0]
-        batch = [e for e in left if e[0] == kind]
-        left = [e for e in left if e[0] != kind]
+    for kind, batch in batches.items():
         s.rules.commit[kind](s, batch)
-    s.dirty = True
 
 
 def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
@@ -150,6 +149,7 @@ def commit_damage(s: State, batch: list[Proposed]) -> None:
     for p, e in hits:
         p.damage = p.damage + e[2] if not worn else min(p.damage + e[2], number(s, p, worn))
         p.cause = (e[4], e[5])
+    s.dirty = True
     for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
 
@@ -163,6 +163,7 @@ def commit_heal(s: State, batch: list[Proposed]) -> None:
             amount = min(e[2], p.damage)
             p.damage -= amount
             healed.append((p, amount))
+    s.dirty = True
     for p, amount in healed:
         emit(s, "healed", PUBLIC, p.id, amount, p.owner)
 
@@ -202,6 +203,7 @@ def commit_lose(s: State, batch: list[Proposed]) -> None:
         amount = min(e[2], counters[e[3]])
         counters[e[3]] -= amount
         lost.append((e[1], e[3], amount))
+    s.dirty = True
     for player, counter, amount in lost:
         if amount:
             kind = s.rules.losses.get(counter)

@@ -17,7 +17,7 @@ from bot.pictures.examples import NAMES, crowded, moments
 from bot.pictures.face import FACE, TILE, face, strip, tile, turned_size
 from bot.pictures.fonts import width
 from bot.pictures.guide import guide
-from bot.pictures.items import Arrow, Box, Face, Item, Sheet, Text
+from bot.pictures.items import Arrow, Box, Face, Sheet, Text
 from bot.pictures.look import Shown, in_hand
 from bot.pictures.page import GAP
 from bot.pictures.palette import contrast
@@ -27,10 +27,6 @@ LANGUAGES = ("en", "ja")
 AA = 4.5
 SMALLEST = 8.5
 """Units; on a telephone 380 points wide that is 9 points."""
-
-
-def _texts(items: tuple[Item, ...]) -> list[Text]:
-    return [i for i in items if isinstance(i, Text)]
 
 
 def _sound(items: tuple[Any, ...], outer: Box) -> Iterator[str]:
@@ -81,6 +77,18 @@ def test_the_fullest_table(name: str, lang: str) -> None:
         assert not problems(board(view, g, names))
     assert not problems(board(view | {"viewer": None, "line": view["line"][:3]}, g, NAMES))
     assert not problems(board(view | {"line": [], "outcome": {"winner": 1, "reason": "conceded"}}, g, NAMES))
+
+
+def test_a_line_without_end_does_not_make_a_picture_without_end() -> None:
+    g = guide(engine.ruleset("timeline"), "en")
+    view = crowded("timeline", "en")
+    for seat in view["seats"]:
+        seat["zones"]["line"] = []
+    sheet = board(view, g, NAMES)
+    longer = board(view | {"line": view["line"] * 50}, g, NAMES)
+    assert not problems(longer)
+    assert longer.height < sheet.height + 50
+    assert "Timeline +976" in [t.text for t in longer.items if isinstance(t, Text)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -3,7 +3,7 @@
 from bot.discord.match import part as match
 from bot.discord.parts import Part
 
-from . import block, card, deck, rules, settings
+from . import block, card, deck, privacy, rules, sets, settings
 from . import help as help_
 
 PARTS: tuple[Part, ...] = (
@@ -11,7 +11,9 @@ PARTS: tuple[Part, ...] = (
     deck.PART,
     card.PART,
     rules.PART,
+    sets.PART,
     block.PART,
+    privacy.PART,
     settings.PART,
     help_.PART,
 )

@@ -71,8 +71,9 @@ def card_embed(shown: Face, found: Found, words: Words) -> discord.Embed:
     """A card as an embed, tinted like the card."""
     line = shown.line[:1].upper() + shown.line[1:]
     numbers = "\u2003".join(f"{name} **{value}**" for name, value in shown.numbers)
-    body = "\n\n".join(part for part in (f"{line}\n{numbers}".strip(), shown.text) if part)
-    embed = note(shown.name, body, HUES.get(shown.hue, GREY))
+    text = "\n".join(plain(line, 600) for line in shown.text.splitlines())
+    body = "\n\n".join(part for part in (f"{plain(line)}\n{numbers}".strip(), text) if part)
+    embed = note(plain(shown.name), body, HUES.get(shown.hue, GREY))
     ruleset = ruleset_name(found.ruleset, words.language)
     return embed.set_footer(text=" · ".join([shown.other_name, found.card.id, shown.set_name, ruleset]))
 
