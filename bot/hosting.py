@@ -21,6 +21,7 @@ from .health.server import HealthServer
 from .holding import holder, take_over
 from .library.deckbox import Deckbox
 from .library.shelf import Shelf
+from .pictures import fonts
 from .sandbox.command import TOKEN, stop_on_signals, town
 from .sandbox.point import point_at
 from .settings import Settings, SettingsError
@@ -36,6 +37,7 @@ _log = logging.getLogger(__name__)
 async def host(settings: Settings) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises `SettingsError` where it can't run as it is set up."""
     _set_up_logs(settings)
+    _set_up_fonts(settings)
     stopped = asyncio.Event()
     stop_on_signals(stopped)
     settings.data.mkdir(parents=True, exist_ok=True)
@@ -77,6 +79,13 @@ def _set_up_logs(settings: Settings) -> None:
     secrets = [] if settings.token is None else [settings.token.get_secret_value()]
     set_up(settings.log_level, secrets=secrets)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
+
+
+def _set_up_fonts(settings: Settings) -> None:
+    try:
+        fonts.choose(settings.font, settings.font_bold)
+    except OSError as error:
+        raise SettingsError(f"FUDABA_FONT: not a font file that can be read ({error}). Unset it.") from error
 
 
 async def _store(settings: Settings) -> Store:

@@ -406,7 +406,7 @@ def replay(record: GameRecord) -> Game:
         try:
             step(game, line)
         except (RecordError, IllegalChoice, HostError) as e:
-            raise RecordError(f"move {number} (`{line:.60}`) can't be replayed: {e}") from None
+            raise RecordError("replay_move", number=number, line=f"{line:.60}", why=e) from None
     return game
 
 
@@ -421,7 +421,7 @@ def opening(record: GameRecord) -> Game:
     except RecordError:
         raise
     except (ValueError, LookupError, TypeError, SetError) as e:
-        raise RecordError(f"the record's header can't be used: {e}") from None
+        raise RecordError("replay_header", why=e) from None
 
 
 def sets_of(header: Mapping[str, Any]) -> list[CardSet]:
@@ -434,10 +434,8 @@ def check_sets(header: Mapping[str, Any], sets: Sequence[CardSet]) -> None:
     """Whether the sets are those that the record was played with. Raises `RecordError` where one isn't."""
     for wanted, found in zip(header["sets"], [shipped_set(header["ruleset"]), *sets], strict=True):
         if wanted["hash"] != found.hash:
-            raise RecordError(
-                f"the record was played with version {wanted['version']} of the set {wanted['id']}; this is "
-                f"version {found.version} with another text. Replay it with fudaba {header['engine']}"
-            )
+            versions = {"wanted": wanted["version"], "found": found.version}
+            raise RecordError("replay_set", set=wanted["id"], engine=header["engine"], **versions)
 
 
 def step(game: Game, line: str) -> Events:
@@ -445,26 +443,26 @@ def step(game: Game, line: str) -> Events:
     host = records.parse_host(line)
     if host is None:
         if game.decision is None:
-            raise RecordError("the game is over before this move")
+            raise RecordError("replay_over")
         picked = records.indices(game.decision, line)
         return game.push(
             picked[0] if game.decision.min == game.decision.max == 1 and len(picked) == 1 else picked
         )
     verb, arguments = host
     if verb not in HOST:
-        raise RecordError(f"there is no host call `{verb}`")
+        raise RecordError("no_host_call", verb=verb)
     if verb == "expire":
         if len(arguments) != 1:
-            raise RecordError("`expire` needs a clock: turn, decision or match")
+            raise RecordError("expire_clock")
         return game.expire(arguments[0])
     if not arguments or arguments[0] not in ("0", "1"):
-        raise RecordError(f"`{verb}` needs a player, 0 or 1")
+        raise RecordError("host_player", verb=verb)
     if verb != "fix":
         return game._host(verb, int(arguments[0]))
     try:
         what = {k: json.loads(v) for k, v in (a.split("=", 1) for a in arguments[1:])}
     except ValueError:
-        raise RecordError(f"the repair `{' '.join(arguments[1:])}` can't be read") from None
+        raise RecordError("fix_unread", given=" ".join(arguments[1:])) from None
     return game._host("fix", int(arguments[0]), *[f"{k}={json.dumps(v)}" for k, v in what.items()])
 
 

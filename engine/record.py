@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.kernel.decisions import Decision, Option
+from engine.words import Telling
 
 FORMAT = 1
 MAX_TEXT = 4_000_000
@@ -17,7 +18,7 @@ Move = tuple[Any, ...]
 _LINE = re.compile(r"(?P<player>[01])(?: (?P<options>.+))?|! (?P<verb>[a-z_]+)(?P<arguments>(?: \S+)*)")
 
 
-class RecordError(ValueError):
+class RecordError(Telling, ValueError):
     """The record can't be read or replayed; the message says where and why."""
 
 
@@ -53,27 +54,28 @@ class GameRecord:
     def from_json(cls, text: str) -> "GameRecord":
         """Reads a record. Raises `RecordError` for anything that is none."""
         if len(text) > MAX_TEXT:
-            raise RecordError(f"the record is longer than {MAX_TEXT:,} characters")
+            raise RecordError("record_long", most=MAX_TEXT)
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as e:  # ValueError: a number with thousands of digits
-            where = f"line {e.lineno}" if isinstance(e, json.JSONDecodeError) else "the nesting or a number"
-            raise RecordError(f"no record: not JSON at {where}; was the file cut off?") from None
+            if isinstance(e, json.JSONDecodeError):
+                raise RecordError("record_cut", line=e.lineno) from None
+            raise RecordError("record_odd") from None
         if not isinstance(data, dict) or "fudaba" not in data:
-            raise RecordError("no record of a game: the key `fudaba` is missing")
+            raise RecordError("record_none")
         if data["fudaba"] != FORMAT:
-            raise RecordError(f"the record has format {data['fudaba']!r}; this version reads format {FORMAT}")
+            raise RecordError("record_format", found=data["fudaba"], known=FORMAT)
         header, moves = data.get("header"), data.get("moves")
         if not isinstance(header, dict) or not isinstance(moves, list):
-            raise RecordError("the record lacks its `header` or its `moves`")
+            raise RecordError("record_parts")
         for name, kinds in _HEADER.items():
             if not isinstance(header.get(name), kinds) or isinstance(header.get(name), bool):
-                raise RecordError(f"the record's header lacks a sound `{name}`")
+                raise RecordError("record_header", name=name)
         if len(header["decks"]) != 2 or not all(isinstance(d, str) for d in header["decks"]):
-            raise RecordError("the record's header must hold two decks as text")
+            raise RecordError("record_decks")
         for i, move in enumerate(moves, start=1):
             if not isinstance(move, str) or not _LINE.fullmatch(move):
-                raise RecordError(f"move {i} of the record can't be read: {move!r:.60}")
+                raise RecordError("record_move", number=i, move=f"{move!r:.60}")
         return cls(header, tuple(moves))
 
 
@@ -94,12 +96,12 @@ def indices(decision: Decision, line: str) -> tuple[int, ...]:
     """Which options of the decision the line names. Raises `RecordError` if it names others."""
     player, _, text = line.partition(" ")
     if int(player) != decision.player:
-        raise RecordError(f"it is player {decision.player}'s choice, not player {player}'s")
+        raise RecordError("record_player", player=decision.player, given=player)
     offered = [option_text(o) for o in decision.options]
     found: list[int] = []
     for wanted in text.split(" + ") if text else []:
         at = next((i for i, o in enumerate(offered) if o == wanted and i not in found), None)
         if at is None:
-            raise RecordError(f"`{wanted}` was not offered; there were: {', '.join(offered[:12])}")
+            raise RecordError("record_option", wanted=wanted, offered=tuple(offered[:12]))
         found.append(at)
     return tuple(found)

@@ -1,12 +1,13 @@
 """Rulesets are found by folder and loaded on first use; communities' sets join them by hash."""
 
+from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import cast
+from typing import Any, cast
 
 import engine.rulesets  # noqa: F401 - first, so that the function `engine.rulesets` is bound over the folder's name
 from engine import decks
@@ -19,9 +20,15 @@ from engine.language.compile import compile_cards
 from engine.language.faults import Problem, SetError, dotted
 from engine.language.parse import CardSet
 from engine.language.render import card_text
+from engine.language.source import Source
 from engine.language.vocabulary import Vocabulary
+from engine.words import Telling, said
 
 _FOLDER = Path(__file__).parent / "rulesets"
+
+
+class SetsError(Telling, ValueError):
+    """Sets that can't be played together."""
 
 
 class UnknownRuleset(LookupError):
@@ -68,10 +75,10 @@ class Ruleset:
         for found in sets:
             for card in found.cards.values():
                 if card.id in nodes:
-                    raise ValueError(f"two sets have a card {card.id}: {found.id} repeats it")
+                    raise SetsError("card_in_two_sets", card=card.id, set=found.id)
                 nodes[card.id] = card
         _all_known(sets[1:], base.vocabulary, nodes)
-        definitions, programs = compile_cards(nodes, base.vocabulary, base.schema)
+        definitions, programs = compile_cards(nodes, base.vocabulary, base.schema, base.decisive())
         self.cards: Mapping[str, Definition] = MappingProxyType(definitions)
         """Card definitions by id."""
         self.options: Mapping[str, Setting] = base.settings
@@ -82,9 +89,18 @@ class Ruleset:
         self.rules = base(self.cards, programs, sha256(marks.encode()).hexdigest()[:16])
 
     @property
+    def quick(self) -> dict[str, Any]:
+        """Options with which a simulation is quickest; being asked then tells what is hidden, so that no person may play so."""
+        return {name: setting.telling[0] for name, setting in self.options.items() if setting.telling}
+
+    @cached_property
     def decks(self) -> Mapping[str, Deck]:
         """The starter decks by name."""
-        return _starters(self)
+        rules = self.rules
+        lists = sorted((self.folder / "decks").glob("*.txt"))
+        return MappingProxyType(
+            {p.stem: decks.read(p, self.name, self.cards, rules.decks, rules.vocabulary) for p in lists}
+        )
 
     def deck(self, text: str) -> Deck:
         """A deck list, read and checked. Raises `DeckError` with every problem."""
@@ -107,7 +123,7 @@ class Ruleset:
 def _all_known(sets: Sequence[CardSet], words: Vocabulary, ids: Collection[str]) -> None:
     """Raises `SetError` where a card names one that no set in play has."""
     problems = [
-        Problem(found.id, 0, card.id, dotted(fault.path), fault.message, fault.suggestion)
+        Problem(found.id, 0, card.id, dotted(fault.path), fault.said, fault.suggestion)
         for found in sets
         for card in found.cards.values()
         for fault in strangers(card, words, ids)
@@ -116,42 +132,47 @@ def _all_known(sets: Sequence[CardSet], words: Vocabulary, ids: Collection[str])
         raise SetError(problems)
 
 
-@cache
-def _starters(ruleset: Ruleset) -> Mapping[str, Deck]:
-    folder = _FOLDER / ruleset.name / "decks"
-    found = {
-        p.stem: decks.read(p, ruleset.name, ruleset.cards, ruleset.rules.decks, ruleset.rules.vocabulary)
-        for p in sorted(folder.glob("*.txt"))
-    }
-    return MappingProxyType(found)
+MOST_LOADED = 32
+"""Rulesets with communities' sets that are kept at hand. A game in progress holds its own, kept or not."""
 
-
-_loaded: dict[tuple[str, tuple[str, ...]], Ruleset] = {}
+_loaded: OrderedDict[tuple[str, tuple[str, ...]], Ruleset] = OrderedDict()
 
 
 def ruleset(name: str, sets: Sequence[CardSet] = ()) -> Ruleset:
     """The ruleset with its own cards and the given sets.
 
-    Raises `UnknownRuleset`, `ValueError` where a set is of another ruleset or repeats a card, and `SetError` where a card
+    Raises `UnknownRuleset`, `SetsError` where a set is of another ruleset or repeats a card, and `SetError` where a card
     names one that no set in play has.
     """
+    if not sets:
+        return _shipped(_known(name))
     key = (_known(name), tuple(s.hash for s in sets))
-    if key not in _loaded:
+    found = _loaded.pop(key, None)
+    if found is None:
         for s in sets:
             if s.ruleset != name:
-                raise ValueError(f"the set {s.id} is for {s.ruleset}, not for {name}")
-        _loaded[key] = Ruleset(name, (shipped_set(name), *sets))
-    return _loaded[key]
+                raise SetsError("set_of_another", set=s.id, ruleset=s.ruleset, wanted=name)
+        found = Ruleset(name, (shipped_set(name), *sets))
+    _loaded[key] = found  # the one used last stands last
+    while len(_loaded) > MOST_LOADED:
+        _loaded.popitem(last=False)
+    return found
+
+
+@cache
+def _shipped(name: str) -> Ruleset:
+    return Ruleset(name, (shipped_set(name),))
 
 
 def load_set(path_or_text: str | Path) -> CardSet:
     """A community's own set from a file or its text. Raises `SetError` with every problem."""
-    name = parse.ruleset_of(path_or_text)
+    source = Source(path_or_text)
+    name = parse.ruleset_of(source)
     if name not in rulesets():
         raise SetError(
-            [Problem("", 0, "", "ruleset", f"there is no ruleset `{name}`", ", ".join(rulesets()))]
+            [Problem("", 0, "", "ruleset", said("no_such_ruleset", name=name), ", ".join(rulesets()))]
         )
-    return parse.load_set(path_or_text, vocabulary(name))
+    return parse.load_set(source, vocabulary(name))
 
 
 def parse_deck(name: str, text: str, sets: Sequence[CardSet] = ()) -> Deck:

@@ -16,7 +16,7 @@ from engine.language.faults import SetError
 from engine.record import Move, RecordError, move_text
 from engine.registry import Ruleset, ruleset
 
-FORMAT = 2
+FORMAT = 3
 _SUM = ', "sum": '
 _PLAIN = (
     "random", "serial", "first", "active", "turn", "round", "phase", "acted", "forced", "last_round",
@@ -55,11 +55,9 @@ def load(text: str) -> Game:
     try:
         data = json.loads(text)
         if data["snapshot"] != FORMAT:
-            raise RecordError(
-                f"the snapshot has format {data['snapshot']!r}; this version reads format {FORMAT}"
-            )
+            raise RecordError("snapshot_format", found=data["snapshot"], known=FORMAT)
         if data["sum"] != crc32(text.rpartition(_SUM)[0].encode()):
-            raise RecordError("the snapshot isn't as it was written; was the file edited or cut off?")
+            raise RecordError("snapshot_changed")
         header = data["header"]
         sets = sets_of(header)
         check_sets(header, sets)
@@ -69,7 +67,7 @@ def load(text: str) -> Game:
     except RecordError:
         raise
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, SetError) as e:
-        raise RecordError(f"no snapshot of a game: {e}") from None
+        raise RecordError("snapshot_none", why=e) from None
 
 
 def _state(rs: Ruleset, options: dict[str, Any], data: dict[str, Any]) -> State:

@@ -46,6 +46,10 @@ class Shelf:
             _log.exception("the sets of a server don't go together")
             return engine.ruleset(ruleset)
 
+    async def with_set(self, row: SetRow) -> engine.Ruleset:
+        """A ruleset with one set, whether it is enabled anywhere or not."""
+        return await asyncio.to_thread(engine.ruleset, row.ruleset, (await self._set(row),))
+
     async def cards(self, server: int | None, ruleset: str = "") -> Cards:
         """All cards that can be looked up on a server, of one ruleset or of all."""
         rows = () if server is None else await self._rows(server)

@@ -24,6 +24,8 @@ LANE = 12.0
 BATTLE = 30.0
 ENTRY = 18.0
 TITLE = 16.0
+MOST = 24
+"""More entries than that are told by their number."""
 ONE_COLUMN = 4
 """Up to so many entries stand in one column, with room for their targets."""
 
@@ -36,6 +38,8 @@ class Between:
         view = page.view
         self.fighting = bool(view["battle"]) and view["outcome"] is None
         self.entries = _open_cards(page) + self._waiting()
+        self.more = max(0, len(self.entries) - MOST)
+        self.entries = self.entries[:MOST]
         self.columns = 1 if len(self.entries) <= ONE_COLUMN else 2
         self.rows = -(-len(self.entries) // self.columns)
 
@@ -111,6 +115,7 @@ class Between:
         page.items.append(Panel(box, RIVER, 6, THREAD, 0.7))
         title = Box(box.x + PAD, box.y + 2, box.w - 2 * PAD, TITLE - 2)
         label = page.guide.label(page.guide.layout.line.label)
+        label += " " + text(page.guide.lang, "more", count=self.more) if self.more else ""
         page.cell("line", title, Text(title, label, 10, CREAM_SOFT, RIVER, True))
         room = (box.w - 2 * PAD - (self.columns - 1) * GAP) / self.columns
         waiting = [e["entry"] for e in self.entries if e["entry"]]

@@ -101,7 +101,7 @@ class _Filling:
         for zone in zones:
             held = seat["zones"][zone]
             if zones[zone].holds == "cards":
-                most = zones[zone].capacity or 30
+                most = 1 if zone in self._layout.line.zones else zones[zone].capacity or 30
                 seat["zones"][zone] = 40 if isinstance(held, int) else self._longest(count=most)
         for zone in {p.zone for p in self._layout.places}:
             if zones[zone].holds == "permanents":

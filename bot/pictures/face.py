@@ -31,8 +31,8 @@ TILE = 42.0
 FOOT = 15.0
 SIZES = (13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5)
 """Of numbers, the largest that has room first."""
-ICON = 9.0
-ARROW = 6.5
+ICON = 8.5
+ARROW = 6.0
 KEYWORDS = 10.5
 NAME = 10.5
 """A line of a card's name."""
@@ -80,14 +80,14 @@ def face(look: Look, w: float, h: float) -> Items:
         _art(look, art, 4),
         Panel(Box(0, 0, w, h), None, 5, edge, thick),
         *_badges(look, w, ground),
-        *_over_art(look, art, ground),
+        *_over_art(look, art),
     ]
     names = Box(2.5, art.bottom + 1.5, w - 5, h - foot - keywords - art.bottom - 2.5)
     items += _lines(look.name, names, ground, max(2, int(names.h / NAME)))
     if keywords:
         items += _marked(look, Box(2.5, names.bottom, w - 5, keywords), ground)
     if look.left or look.right:
-        items += _foot(look, Box(3, h - FOOT - 1.5, w - 6, FOOT), ground)
+        items += _foot(look, Box(4, h - FOOT - 1.5, w - 8, FOOT), ground)
     return tuple(items)
 
 
@@ -129,26 +129,32 @@ def _disc(box: Box, said: str, size: float, fill: Colour, colour: Colour) -> lis
     return [Panel(box, fill, box.w / 2), Text(box, said, size, colour, fill, True, "centre")]
 
 
-def _over_art(look: Look, art: Box, ground: Colour) -> list[Item]:
-    """Level, what lies under it, whether it is new, whether it is rested: chips along the foot of the emblem."""
+def _over_art(look: Look, art: Box) -> list[Item]:
+    """Level, what lies under it, whether it is rested or new: along the foot of the emblem, as far as there is room.
+
+    A turned card, or one with a golden edge, says the last two without words.
+    """
     items: list[Item] = []
-    x = art.right - 1.5
+    end = art.right - 1.5
+    low = art.bottom - 12.5
+    begin = 18.5 if look.head and low < 17 else 16.5 if look.second else art.x + 1.5
     for said, fill in ((look.level, GOLD), (f"+{look.under}" if look.under else "", CREAM)):
-        if said:
-            room = width(said, 9, True) + 5
-            x -= room
-            box = Box(x, art.bottom - 12.5, room, 11.5)
-            items += [Panel(box, fill, 3), Text(box, said, 9, INK, fill, True, "centre")]
-            x -= 1.5
-    left = 16.5 if look.second else art.x + 1.5
-    if look.rested:
-        box = Box(left, art.bottom - 13.5, 12, 12)
+        room = width(said, 9, True) + 5
+        if said and end - room >= begin:
+            end -= room
+            items += _chip(Box(end, low, room, 11.5), said, fill)
+            end -= 1.5
+    room = width(look.fresh, 9, True) + 5
+    if look.rested and begin + 12 <= end:
+        box = Box(begin, low - 1, 12, 12)
         items += [Panel(box, INK, 6), Glyph(box.inset(2), "turned", CREAM)]
-    elif look.fresh:
-        room = width(look.fresh, 9, True) + 5
-        box = Box(left, art.bottom - 12.5, room, 11.5)
-        items += [Panel(box, GOLD, 3), Text(box, look.fresh, 9, INK, GOLD, True, "centre")]
+    elif look.fresh and not look.rested and begin + room <= end:
+        items += _chip(Box(begin, low, room, 11.5), look.fresh, GOLD)
     return items
+
+
+def _chip(box: Box, said: str, fill: Colour) -> list[Item]:
+    return [Panel(box, fill, 3), Text(box, said, 9, INK, fill, True, "centre")]
 
 
 def _marked(look: Look, box: Box, ground: Colour) -> list[Item]:
@@ -177,7 +183,7 @@ def _keywords(words: tuple[str, ...], box: Box, ground: Colour) -> Text:
 def _foot(look: Look, box: Box, ground: Colour) -> list[Item]:
     """The numbers at the foot; the right one gets what the left one leaves."""
     if look.left and look.right:
-        left = _number(look.left, box._replace(w=box.w / 2 - 1), ground, "left")
+        left = _number(look.left, box._replace(w=box.w * 0.54), ground, "left")
         end = max(item.box.right for item in left) + 2
         return left + _number(look.right, Box(end, box.y, box.right - end, box.h), ground, "right")
     shown = look.right or look.left
@@ -191,7 +197,8 @@ def _number(shown: Shown, box: Box, ground: Colour, align: str, most: float = 13
     icon = shown.icon or mark
     room = box.w - (ICON if icon else 0)
     size = next((s for s in SIZES if s <= most and width(shown.text, s, True) <= room), SIZES[-1])
-    number = width(shown.text, size, True) + 0.1
+    said = clipped(shown.text, size, room, True)
+    number = width(said, size, True) + 0.1
     against = width(shown.of, SIZES[-1]) + 0.1 if shown.of else 0.0
     if number + against > room:
         against = 0.0
@@ -204,7 +211,7 @@ def _number(shown: Shown, box: Box, ground: Colour, align: str, most: float = 13
     if icon:
         items.append(Glyph(Box(x, box.y + (box.h - 8) / 2, 8, 8), icon, colour))
         x += ICON
-    items.append(Text(Box(x, box.y, number, box.h), shown.text, size, colour, ground, True))
+    items.append(Text(Box(x, box.y, number, box.h), said, size, colour, ground, True))
     if against:
         at = Box(x + number, box.y + 1, against, box.h - 1)
         items.append(Text(at, shown.of, SIZES[-1], INK_SOFT, ground))

@@ -5,7 +5,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from logging import getLogger
-from os import environ
+from pathlib import Path
 from typing import Final
 
 from PIL import ImageFont
@@ -23,6 +23,8 @@ _FILES = {
 _LAST = {False: "DejaVuSans.ttf", True: "DejaVuSans-Bold.ttf"}
 _NO_START = "、。，．・：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;!?)]}’”…"
 _NO_END = "（「『【〈《([{‘“"
+_chosen: dict[bool, str] = {}
+"""Font files of the settings, by whether they are bold."""
 _log = getLogger(__name__)
 
 Font = ImageFont.FreeTypeFont
@@ -46,9 +48,20 @@ def font(size: float, bold: bool = False) -> Font:
         return found
 
 
+def choose(regular: Path | None, bold: Path | None) -> None:
+    """Draws with these font files from now on, where they are given. Raises `OSError` for one that is no font."""
+    given = {False: regular, True: bold or regular}
+    for path in given.values():
+        if path is not None:
+            ImageFont.truetype(str(path), 10)
+    _chosen.clear()
+    _chosen.update({weight: str(path) for weight, path in given.items() if path is not None})
+    for kept in (font, width, clipped, wrapped, fitted, clean, drawable):
+        kept.cache_clear()
+
+
 def _paths(bold: bool) -> list[str]:
-    given = environ.get("FUDABA_FONT_BOLD" if bold else "FUDABA_FONT")
-    paths = [given] if given else []
+    paths = [_chosen[bold]] if bold in _chosen else []
     if find_spec(_PACKAGES[bold]) is not None:
         paths.append(str(import_module(_PACKAGES[bold]).FONT_PATH))
     return [*paths, *_FILES[bold]]
@@ -70,7 +83,10 @@ def clipped(text: str, size: float, room: float, bold: bool = False) -> str:
     """The text, or as much of it as there is room for, and an ellipsis."""
     if width(text, size, bold) <= room:
         return text
-    kept = text
+    return _shortened(text, size, room, bold)
+
+
+def _shortened(kept: str, size: float, room: float, bold: bool) -> str:
     while kept and width(kept.rstrip() + "…", size, bold) > room:
         kept = kept[:-1]
     return kept.rstrip() + "…"
@@ -84,7 +100,7 @@ def wrapped(text: str, size: float, room: float, lines: int, bold: bool = False)
         found += _broken(paragraph, size, room, bold)
     if len(found) > lines:
         rest = found[lines - 1] + (" " if found[lines - 1].isascii() else "") + found[lines]
-        found = [*found[: lines - 1], clipped(rest, size, room, bold)]
+        found = [*found[: lines - 1], _shortened(rest, size, room, bold)]
     return tuple(found)
 
 
@@ -92,12 +108,25 @@ def wrapped(text: str, size: float, room: float, lines: int, bold: bool = False)
 def fitted(
     text: str, sizes: tuple[float, ...], room: float, lines: int, bold: bool = False
 ) -> tuple[float, tuple[str, ...]]:
-    """The largest of the sizes at which the text keeps its words whole in so many lines, and the lines."""
+    """The largest of the sizes at which the text keeps its words whole in so many lines, and even lines."""
     for size in sizes:
         found = wrapped(text, size, room, lines + 1, bold)
-        if len(found) <= lines and all(width(word, size, bold) <= room for word in text.split()):
-            return size, found
+        longest = max(width(piece.strip(), size, bold) for piece in _pieces(text))
+        if len(found) <= lines and longest <= room:
+            return size, _even(text, size, max(longest, room / 3), found, bold)
     return sizes[-1], wrapped(text, sizes[-1], room, lines, bold)
+
+
+def _even(text: str, size: float, least: float, lines: tuple[str, ...], bold: bool) -> tuple[str, ...]:
+    """The same number of lines, none much longer than the others."""
+    room = max(width(line, size, bold) for line in lines) - 1
+    while room >= least and len(lines) > 1:
+        tried = wrapped(text, size, room, len(lines) + 1, bold)
+        if len(tried) > len(lines):
+            break
+        lines = tried
+        room = min(room - 2, max(width(line, size, bold) for line in lines) - 1)
+    return lines
 
 
 def _broken(paragraph: str, size: float, room: float, bold: bool) -> list[str]:

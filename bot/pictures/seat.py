@@ -34,7 +34,9 @@ class Bar:
         """The whole bar."""
         seat = view["seats"][player]
         left = self._counters(counters(self._guide, seat, self._ground))
-        states = [chip(self._guide.keyword(s), VERMILION, CREAM, LOW) for s in seat["states"]]
+        words = [self._guide.keyword(s) for s in seat["states"]]
+        words += [text(self._guide.lang, "warned")] if seat["delays"] else []
+        states = [chip(word, VERMILION, CREAM, LOW) for word in words]
         shown = piles(self._guide, seat, words=True)
         if sum(p.room + GAP for p in shown) - GAP > self._lower.w:
             shown = piles(self._guide, seat, words=False)

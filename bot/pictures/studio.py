@@ -1,9 +1,14 @@
-"""Pictures beside an event loop: one at a time in a thread, the newest wish of each place first served, and kept."""
+"""Pictures beside an event loop: one at a time in a thread, what a person waits for first, and each kept.
+
+A board that nobody has seen yet is worth nothing once there is a newer one: of the wishes for one place only the newest
+is drawn, and it answers all of them.
+"""
 
 import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -21,57 +26,64 @@ class Studio:
         self._kept = kept
         self._held = 0
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
-        self._waiting: OrderedDict[Hashable, _Wish] = OrderedDict()
+        self._asked: OrderedDict[Hashable, _Wish] = OrderedDict()
+        """For somebody who has just pressed a button."""
+        self._due: OrderedDict[Hashable, _Wish] = OrderedDict()
+        """Boards, which come when they come."""
         self._work: asyncio.Task[None] | None = None
 
     async def board(
         self, place: Hashable, view: Json, ruleset: Ruleset, lang: str, names: Sequence[str] = ()
     ) -> bytes:
-        """The table. Where a newer view is asked for the same `place` before this one is drawn, that is the answer."""
+        """The table. Where a newer view is asked for the same `place`, viewer and language before this one is drawn, that
+        is the answer. Raises `LookupError` for an unknown language.
+        """
         mark = ("board", ruleset.rules.fingerprint, lang, view, list(names))
-        return await self._ask(
-            ("board", place), mark, lambda: render.render_board(view, ruleset, lang, names)
-        )
+        draw = partial(render.render_board, view, ruleset, lang, names)
+        return await self._ask(self._due, (place, view["viewer"], lang), mark, draw)
 
     async def hand(self, place: Hashable, view: Json, ruleset: Ruleset, lang: str) -> bytes:
-        """The viewer's own hand."""
+        """The viewer's own hand. Raises `ValueError` for a spectator, who has none."""
         mark = ("hand", ruleset.rules.fingerprint, lang, view)
-        return await self._ask(
-            ("hand", view["viewer"], place), mark, lambda: render.render_hand(view, ruleset, lang)
-        )
+        draw = partial(render.render_hand, view, ruleset, lang)
+        return await self._ask(self._asked, ("hand", place, view["viewer"], lang), mark, draw)
 
     async def card(self, card: str, ruleset: Ruleset, lang: str) -> bytes:
-        """One card."""
+        """One card. Raises `LookupError` for one that there isn't."""
         mark = ("card", ruleset.rules.fingerprint, lang, card)
-        return await self._ask(mark, mark, lambda: render.render_card(card, ruleset, lang))
+        draw = partial(render.render_card, card, ruleset, lang)
+        return await self._ask(self._asked, _hash(mark), mark, draw)
 
     async def cards(self, cards: Sequence[str], ruleset: Ruleset, lang: str, title: str) -> bytes:
         """A pile or a deck."""
         mark = ("cards", ruleset.rules.fingerprint, lang, list(cards), title)
-        key = ("cards", _hash(mark))
-        return await self._ask(key, mark, lambda: render.render_cards(cards, ruleset, lang, title))
+        draw = partial(render.render_cards, cards, ruleset, lang, title)
+        return await self._ask(self._asked, _hash(mark), mark, draw)
 
-    async def _ask(self, place: Hashable, mark: Any, draw: Draw) -> bytes:
+    async def _ask(
+        self, queue: "OrderedDict[Hashable, _Wish]", place: Hashable, mark: Any, draw: Draw
+    ) -> bytes:
         key = _hash(mark)
         found = self._pictures.get(key)
         if found is not None:
             self._pictures.move_to_end(key)
             return found
-        wish = self._waiting.get(place)
+        wish = queue.get(place)
         if wish is None:
-            wish = self._waiting[place] = _Wish(asyncio.get_running_loop().create_future())
+            wish = queue[place] = _Wish(asyncio.get_running_loop().create_future())
         wish.key, wish.draw = key, draw
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._draw())
         return await asyncio.shield(wish.done)
 
     async def _draw(self) -> None:
-        while self._waiting:
-            _, wish = self._waiting.popitem(last=False)
+        while self._asked or self._due:
+            _, wish = (self._asked or self._due).popitem(last=False)
             try:
                 picture = self._pictures.get(wish.key, b"") or await asyncio.to_thread(wish.draw)
             except Exception as e:  # whoever asked gets it; the studio goes on
                 wish.done.set_exception(e)
+                wish.done.exception()  # nobody may be left to hear of it
                 continue
             self._keep(wish.key, picture)
             wish.done.set_result(picture)

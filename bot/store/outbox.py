@@ -7,7 +7,7 @@ twice does no harm, so whatever is due after a crash is simply shown again.
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, String, insert, or_, select, update
+from sqlalchemy import ForeignKey, String, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -35,6 +35,7 @@ class BoardRow(Base):
 
 
 _BOARDS = BoardRow.table()
+_DUE = update(_BOARDS).where(_BOARDS.c.match == bindparam("the_match"))
 
 
 def create(t: Session, match: int, serial: int) -> None:
@@ -44,7 +45,7 @@ def create(t: Session, match: int, serial: int) -> None:
 
 def due(t: Session, match: int, serial: int) -> None:
     """The board has to be shown as it is at that serial number."""
-    t.execute(update(_BOARDS).where(_BOARDS.c.match == match).values(due=serial))
+    t.execute(_DUE, {"the_match": match, "due": serial})
 
 
 def mention(t: Session, match: int, person: int | None, why: str | None, serial: int) -> None:
@@ -55,7 +56,7 @@ def mention(t: Session, match: int, person: int | None, why: str | None, serial:
         "mention_for": why,
         "mention_serial": serial if person else None,
     }
-    t.execute(update(_BOARDS).where(_BOARDS.c.match == match).values(values))
+    t.execute(_DUE, values | {"the_match": match})
 
 
 async def stale(t: AsyncSession) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from bot.store.base import Base
 from bot.store.finished import FinishedRow
 from bot.store.matches import CommandRow, SeatRow
+from bot.store.outbox import BoardRow
 from bot.store.reports import ReportRow
 
 LENGTH = 16
@@ -96,8 +97,10 @@ async def forget(t: AsyncSession, person: int) -> Forgotten:
     await t.execute(delete(RatingRow).where(RatingRow.person == person))
     await t.execute(update(CommandRow).where(CommandRow.person == person).values(person=None))
     played = (await t.scalars(select(SeatRow.match).where(SeatRow.person == person))).all()
-    await t.execute(update(SeatRow).where(SeatRow.person == person).values(person=None))
+    await t.execute(update(SeatRow).where(SeatRow.person == person).values(person=None, deck_name=None))
     await t.execute(delete(ReportRow).where(ReportRow.person == person))
+    await t.execute(update(ReportRow).where(ReportRow.settled_by == person).values(settled_by=None))
+    await t.execute(update(BoardRow).where(BoardRow.mention == person).values(mention=None))
     games = (
         (await t.scalars(select(FinishedRow).where(FinishedRow.match.in_(played)))).all() if played else []
     )

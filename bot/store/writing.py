@@ -1,10 +1,12 @@
 """Writes on SQLite: one thread, and one flush to the disk for all that have come while the last one was flushed.
 
-SQLite has one writer, and a commit waits for the disk. What waits meanwhile is written in the next transaction together,
-each write in a savepoint of its own: one that fails takes back nothing but itself.
+SQLite has one writer, and a commit waits for the disk. What waits meanwhile is written in the next transaction together.
+Where one of them fails the transaction is rolled back and each is tried alone, so it takes no other with it; a savepoint
+wouldn't do, for what it held is still there when its release fails.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
@@ -12,6 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
+_log = logging.getLogger(__name__)
 MOST = 64
 """Writes in one transaction."""
 
@@ -36,7 +39,7 @@ class Writer:
     async def write(self, write: Write) -> Any:
         """Carries a write out; when it returns, the disk has it. Raises what the write raises, and has then no effect.
 
-        A caller that gives up doesn't undo it: once begun it is carried out.
+        It may be called a second time where the first was rolled back. A caller that gives up doesn't undo it.
         """
         waiting = _Waiting(write, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
@@ -66,17 +69,23 @@ class Writer:
                 _tell(waiting.done, result)
 
     def _together(self, writes: list[Write]) -> list[Any]:
-        """In the thread: all of them in one transaction; each gives its result or its exception."""
+        """In the thread: each write gives its result or its exception."""
+        if len(writes) > 1:
+            try:
+                return self._transaction(writes)
+            except Exception:
+                _log.debug("one of %s writes failed; each is tried alone", len(writes))
+        return [self._alone(write) for write in writes]
+
+    def _alone(self, write: Write) -> Any:
+        try:
+            return self._transaction([write])[0]
+        except Exception as e:
+            return e
+
+    def _transaction(self, writes: list[Write]) -> list[Any]:
         with Session(self._engine, expire_on_commit=False) as session, session.begin():
-            return [_one(session, write) for write in writes]
-
-
-def _one(session: Session, write: Write) -> Any:
-    try:
-        with session.begin_nested():
-            return write(session)
-    except Exception as e:
-        return e
+            return [write(session) for write in writes]
 
 
 def _tell(done: asyncio.Future[Any], result: Any) -> None:

@@ -32,7 +32,7 @@ def _game(stored: Stored) -> Game:
     try:
         game = keeping.game_of(stored)
         if game is None:
-            raise RecordError("there is no snapshot")
+            raise RecordError("snapshot_missing")
         return game
     except RecordError as e:
         record = keeping.record_in(stored)

@@ -31,7 +31,7 @@ def bench(
         try:
             rows = main(write, runs=runs, progress=progress)
         except OSError as e:
-            screen.fail(screen.text("cant_write", path=write, why=e.strerror or e))
+            screen.fail(screen.text("cant_write", path=write, why=screen.why(e)))
     screen.line(table(rows))
     if write is not None:
         screen.say("bench_written", "green", path=write)

@@ -1,6 +1,5 @@
 """`check`: a ruleset's conformance, or a community's set: its cards in both languages, and games with them."""
 
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated
@@ -12,18 +11,16 @@ from engine.cli.terminal import Language, Screen, sensible_seed
 from engine.cli.working import carried_out, progress
 from engine.conformance import Report
 from engine.conformance import check as conform
-from engine.decks import Deck
 from engine.language.parse import CardSet
 from engine.registry import Ruleset, load_set, parse_deck, rulesets
 from engine.registry import ruleset as load_ruleset
+from engine.trials import random_decks
 
 GAMES = 300
 SET_GAMES = 1_000
 PART = 25
 EACH = {False: 10, True: 40}
 """How many decisions lie between two trials of the laws: for a ruleset, and for a set."""
-DECKS = 24
-"""Random decks of a set that play each other."""
 
 
 def check(
@@ -67,40 +64,6 @@ def _set(screen: Screen, rs: Ruleset, found: CardSet, games: int, seed: int, job
     report = _run(screen, rs.name, found.text, decks, games, seed, jobs)
     screen.say("check_played", games=report.games)
     _tell(screen, report)
-
-
-def random_decks(rs: Ruleset, found: CardSet, seed: int) -> list[Deck]:
-    """Legal decks that hold as many cards of the set as they may, the rest from the ruleset's own."""
-    rng = random.Random(seed)
-    made = []
-    for number in range(DECKS):
-        lines = [f"# name: random-{number}"]
-        copies: dict[str, int] = {}
-        for section in rs.rules.decks.sections:
-            if section.least:
-                lines.append(f"[{section.name}]")
-                own = [c for c in rs.cards if c in found.cards]
-                others = [c for c in rs.cards if c not in found.cards]
-                rng.shuffle(own)
-                rng.shuffle(others)
-                lines += _fill(rs, [*own, *others], section.types, section.least, copies)
-        made.append(rs.deck("\n".join(lines)))
-    return made
-
-
-def _fill(
-    rs: Ruleset, pool: list[str], types: tuple[str, ...], least: int, copies: dict[str, int]
-) -> list[str]:
-    lines, missing = [], least
-    for card in pool:
-        d = rs.cards[card]
-        key = d.name.en if rs.rules.decks.copies_by == "name" else card
-        count = min(missing, rs.rules.decks.copies - copies.get(key, 0))
-        if count > 0 and (not types or d.type in types) and not d.node.unimplemented:
-            copies[key] = copies.get(key, 0) + count
-            lines.append(f"{count} {card}")
-            missing -= count
-    return lines
 
 
 def _run(

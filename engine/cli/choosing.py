@@ -13,7 +13,7 @@ from rich.text import Text
 from engine.cli.terminal import Screen
 from engine.decks import Deck
 from engine.language.parse import CardSet
-from engine.registry import Ruleset, load_set, rulesets
+from engine.registry import Ruleset, SetsError, load_set, rulesets
 from engine.registry import ruleset as load_ruleset
 
 Ruled = Annotated[
@@ -52,8 +52,8 @@ def the_ruleset(screen: Screen, name: str | None, set_files: list[str] | None = 
         sets = [own_set(screen, path) for path in set_files or ()]
         try:
             return load_ruleset(name, sets)
-        except ValueError as e:
-            screen.fail(str(e))
+        except SetsError as e:
+            screen.fail(e.text(screen.lang))
 
 
 def own_set(screen: Screen, path: str) -> CardSet:

@@ -17,7 +17,7 @@ def save(screen: Screen, game: Game, path: str = "") -> Path | None:
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_text(game.record().to_json(), encoding="utf-8")
     except OSError as e:
-        screen.say("cant_write", "red", path=to, why=e.strerror or e)
+        screen.say("cant_write", "red", path=to, why=screen.why(e))
         return None
     screen.say("saved", "green", path=to)
     return to
@@ -29,7 +29,7 @@ def load(screen: Screen, path: str) -> GameRecord:
     try:
         return GameRecord.from_json(text)
     except RecordError as e:
-        screen.fail(screen.text("bad_record", why=e))
+        screen.fail(screen.text("bad_record", why=e.text(screen.lang)))
 
 
 def _fresh(ruleset: str) -> Path:

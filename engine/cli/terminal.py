@@ -19,6 +19,7 @@ from engine.game import MAX_SEED_BITS
 from engine.language.faults import SetError
 from engine.record import RecordError
 from engine.registry import UnknownRuleset
+from engine.words import why_not
 
 LANGUAGES = ("en", "ja")
 
@@ -92,11 +93,19 @@ class Screen:
         except DeckError as e:
             self.fail(self.text("bad_deck") + "".join(f"\n  {p.text(self.lang)}" for p in e.problems))
         except SetError as e:
-            self.fail(self.text("bad_set", count=len(e.problems)) + "".join(f"\n  {p}" for p in e.problems))
+            self.fail(
+                self.text("bad_set", count=len(e.problems))
+                + "".join(f"\n  {p.text(self.lang)}" for p in e.problems)
+            )
         except RecordError as e:
-            self.fail(self.text("bad_record", why=e))
+            self.fail(self.text("bad_record", why=e.text(self.lang)))
         except (UnknownRuleset, UnknownAgent) as e:
             self.fail(str(e.args[0]))
+
+    def why(self, error: OSError) -> str:
+        """Why a file can't be read or written."""
+        found = why_not(error)
+        return found if isinstance(found, str) else found.text(self.lang)
 
     def read(self, path: str) -> str:
         """A file's text. Fails with a message where it can't be read."""
@@ -106,4 +115,4 @@ class Screen:
         except UnicodeDecodeError:
             self.fail(self.text("not_text", path=path))
         except OSError as e:
-            self.fail(self.text("cant_read", path=path, why=e.strerror or e))
+            self.fail(self.text("cant_read", path=path, why=self.why(e)))

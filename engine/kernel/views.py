@@ -173,7 +173,8 @@ def twin(s: State, viewer: int | None, rng: random.Random) -> State:
 
 
 def _seated(places: list[Fits | None], pool: list["Definition"]) -> list["Definition"]:
-    """A card of the shuffled pool for each place, fitting where something must fit (augmenting paths).
+    """A card of the shuffled pool for each place, fitting where something must fit: the first that is free, or else one
+    that can be had by moving others (augmenting paths).
 
     There is always a way: the cards that really lie there.
     """
@@ -183,10 +184,14 @@ def _seated(places: list[Fits | None], pool: list["Definition"]) -> list["Defini
     def seat(place: int, tried: set[int]) -> bool:
         fits = places[place]
         assert fits is not None
+        free = next((i for i, card in enumerate(pool) if i not in at and fits(card)), None)
+        if free is not None:
+            at[free] = place
+            return True
         for i, card in enumerate(pool):
             if i not in tried and fits(card):
                 tried.add(i)
-                if i not in at or seat(at[i], tried):
+                if seat(at[i], tried):
                     at[i] = place
                     return True
         return False

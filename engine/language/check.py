@@ -2,13 +2,15 @@
 
 import types
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any, Union, get_args, get_origin
 
 from engine.language import nodes as n
-from engine.language.check_values import MAX_NODES, ValueChecker
+from engine.language.check_values import MAX_NODES, ValueChecker, filters
 from engine.language.faults import Fault, Path, unknown
 from engine.language.scope import Binding, Kind, Scope
 from engine.language.vocabulary import FieldType, Vocabulary
+from engine.words import said
 
 MAX_REPEAT = 20
 MAX_DEPTH = 5
@@ -31,7 +33,7 @@ def check_card(card: n.CardNode, vocabulary: Vocabulary, ids: Collection[str], p
     checker.card(card)
     for name, path in checker.cards:
         if name.startswith(prefix) and name not in ids:
-            checker.faults.append(unknown(path, "card", name, ids))
+            checker.faults.append(unknown(path, said("the_card"), name, ids))
     return checker.faults
 
 
@@ -39,7 +41,7 @@ def strangers(card: n.CardNode, vocabulary: Vocabulary, ids: Collection[str]) ->
     """The cards that this one names and that aren't among those in play: known only when the sets are together."""
     checker = Checker(vocabulary, card.type)
     checker.card(card)
-    return [unknown(path, "card", name, ids) for name, path in checker.cards if name not in ids]
+    return [unknown(path, said("the_card"), name, ids) for name, path in checker.cards if name not in ids]
 
 
 class Checker(ValueChecker):
@@ -50,31 +52,27 @@ class Checker(ValueChecker):
         for i, printed in enumerate(card.keywords):
             path: Path = ("keywords", i)
             keyword = printed if isinstance(printed, str) else next(iter(printed))
-            if self.known("keyword", keyword, self.words.keywords, path):
+            if self.known("a_keyword", keyword, self.words.keywords, path):
                 self._numbered(keyword, None if isinstance(printed, str) else printed[keyword], path)
                 if self.words.keywords[keyword].on != "unit" or card.type not in self.words.units:
-                    self.fault(path, f"`{keyword}` can't be printed on a {self.words.types[card.type].en}")
+                    self.fault(path, "keyword_on_type", keyword=keyword, type=self.words.types[card.type])
                 if any(
                     keyword == k or keyword in k
                     for k in card.keywords[:i]
                     if k == keyword or not isinstance(k, str)
                 ):
-                    self.fault(path, f"`{keyword}` is written twice")
+                    self.fault(path, "written_twice", word=keyword)
         self._own_fields(card)
         for i, ability in enumerate(card.abilities):
             self._ability(ability, ("abilities", i))
             if isinstance(ability, n.OneShot) and any(
                 isinstance(other, n.OneShot) for other in card.abilities[:i]
             ):
-                self.fault(
-                    ("abilities", i), "a card has one ability with `do` alone: put its steps into that one"
-                )
+                self.fault(("abilities", i), "one_do")
         if card.type in self.words.used and not card.abilities and not card.unimplemented:
-            self.fault(
-                (), f"this {self.words.types[card.type].en} does nothing: it needs an ability with `do`"
-            )
+            self.fault((), "does_nothing", type=self.words.types[card.type])
         if self.size > MAX_NODES:
-            self.fault(("abilities",), f"{self.size} nodes; a card has at most {MAX_NODES}")
+            self.fault(("abilities",), "many_nodes", count=self.size, most=MAX_NODES)
 
     def _own_fields(self, card: n.CardNode) -> None:
         """The ruleset's own fields of its card class: named cards and conditions."""
@@ -92,9 +90,9 @@ class Checker(ValueChecker):
     def _numbered(self, keyword: str, number: int | None, path: Path) -> None:
         counted = self.words.keywords[keyword].counted
         if counted and number is None:
-            self.fault(path, f"`{keyword}` needs a number: `{{{keyword}: 2}}`")
+            self.fault(path, "keyword_number", keyword=keyword)
         elif not counted and number is not None:
-            self.fault(path, f"`{keyword}` has no number")
+            self.fault(path, "keyword_no_number", keyword=keyword)
 
     def _ability(self, ability: Any, path: Path) -> None:
         self.size += 1
@@ -108,16 +106,13 @@ class Checker(ValueChecker):
                 self._body(ability, scope, path)
             case n.OneShot():
                 if self.type not in self.words.used:
-                    self.fault(
-                        (*path, "do"),
-                        f"a {self.words.types[self.type].en} isn't used: say `when` this happens",
-                    )
+                    self.fault((*path, "do"), "not_used", type=self.words.types[self.type])
                 self._body(ability, Scope(), path)
             case n.Activated():
                 if not self.words.activations:
-                    self.fault((*path, "activate"), f"{self.words.ruleset} has no activated abilities")
+                    self.fault((*path, "activate"), "no_activated", ruleset=self.words.ruleset)
                 for i, timing in enumerate(ability.timing):
-                    self.known("timing", timing, self.words.activations, (*path, "timing", i))
+                    self.known("a_timing", timing, self.words.activations, (*path, "timing", i))
                 for i, condition in enumerate(ability.activate.where):
                     where = (*path, "activate", "where", i)
                     self.condition(condition, Scope().inside_where(True), where)
@@ -126,10 +121,7 @@ class Checker(ValueChecker):
                 self._body(ability, Scope(loose=True), path)
             case n.Static():
                 if self.type in self.words.used:
-                    self.fault(
-                        (*path, "static"),
-                        f"a {self.words.types[self.type].en} doesn't stay: it can't work all the time",
-                    )
+                    self.fault((*path, "static"), "static_on_used", type=self.words.types[self.type])
                 self.lasting = True
                 if ability.if_ is not None:
                     self.condition(ability.if_, Scope(), (*path, "if"))
@@ -137,16 +129,11 @@ class Checker(ValueChecker):
                 self.lasting = False
             case n.Replacement():
                 if self.type in self.words.used:
-                    self.fault(
-                        (*path, "replace"),
-                        f"a {self.words.types[self.type].en} doesn't stay: it can't replace anything",
-                    )
+                    self.fault((*path, "replace"), "replace_on_used", type=self.words.types[self.type])
                 self._replacement(ability, path)
             case n.Respond():
                 if self.type not in self.words.used:
-                    self.fault(
-                        (*path, "respond"), f"a {self.words.types[self.type].en} isn't used as an answer"
-                    )
+                    self.fault((*path, "respond"), "answer_on_stays", type=self.words.types[self.type])
                 self._rewriting(ability.respond, ability.with_, (*path, "respond"), path)
                 scope = Scope()
                 if ability.choose:
@@ -158,7 +145,7 @@ class Checker(ValueChecker):
     def _exiling(self, price: n.Price, path: Path) -> None:
         """The price of a triggered ability: cards of the trash and nothing else."""
         if not price.exile or price.amount or price.rest or price.discard or price.leave:
-            self.fault(path, "what triggers is paid for by `exile` alone")
+            self.fault(path, "exile_alone")
         for i, condition in enumerate(price.where):
             self.condition(condition, Scope().inside_where(True), (*path, "where", i))
 
@@ -175,7 +162,7 @@ class Checker(ValueChecker):
         self._unused(scope)
 
     def _trigger(self, event: str, subject: Any, path: Path) -> Mapping[str, FieldType] | None:
-        if not self.known("event", event, self.words.events, path):
+        if not self.known("an_event", event, self.words.events, path):
             return None
         term = self.words.events[event]
         kind = term.fields[term.subject]
@@ -183,26 +170,26 @@ class Checker(ValueChecker):
             self.hosts(path)
         if isinstance(subject, n.SubjectFilter):
             if kind == "player":
-                self.fault(path, f"`{event}` is about a player: write `you`, `enemy` or `any`")
+                self.fault(path, "about_player", event=event)
             if subject.type is not None:
-                self.known("card type", subject.type, self.words.types, (*path, "type"))
+                self.known("a_card_type", subject.type, self.words.types, (*path, "type"))
             for i, condition in enumerate(subject.where):
                 self.condition(condition, Scope(event=term.fields, candidate=True), (*path, "where", i))
         elif kind == "player" and subject == "self":
-            self.fault(path, f"`{event}` is about a player: write `you`, `enemy` or `any`")
+            self.fault(path, "about_player", event=event)
         elif kind != "player" and subject in ("you", "enemy"):
             side = "own" if subject == "you" else "enemy"
-            self.fault(path, f"`{event}` is about a {kind}: write `self`, `any` or `{{side: {side}}}`")
+            self.fault(path, "about_thing", event=event, kind=said(f"kind_{kind}"), side=side)
         elif kind == "unit" and subject == "self" and self.words.units and self.type not in self.words.units:
-            self.fault(path, f"`{event}` is about units, and this card is none")
+            self.fault(path, "about_units", event=event)
         if self.type in self.words.used and subject != "self":
-            self.fault(path, f"a {self.words.types[self.type].en} doesn't stay: it can't wait for anything")
+            self.fault(path, "wait_on_used", type=self.words.types[self.type])
         return term.fields
 
     def _unused(self, scope: Scope, outside: Collection[str] = ()) -> None:
         for name, binding in scope.names.items():
             if name not in outside and not binding.used and binding.path:
-                self.fault(binding.path, f"`${name}` is never used")
+                self.fault(binding.path, "binding_unused", name=name)
 
     # ------------------------------------------------------------ continuous effects and replacements
 
@@ -217,14 +204,14 @@ class Checker(ValueChecker):
                 self._grantable(node.keyword, kind, node.amount, path)
             case n.StaticForbid():
                 self._all_of(node.to, TABLE, path)
-                self.known("action", node.action, self.words.actions, (*path, "action"))
+                self.known("an_action", node.action, self.words.actions, (*path, "action"))
             case n.StaticCost():
                 self.lasting = False  # what a card in hand costs is its owner's to see
                 found = self.selector(node.of, Scope(), (*path, "of"), matching=True)
                 if found is not None and found.kind != "card":
-                    self.fault((*path, "of"), "a cost is paid for cards off the table: say `from: hand`")
+                    self.fault((*path, "of"), "cost_off_table")
                 if node.by == 0:
-                    self.fault((*path, "by"), "0 changes nothing")
+                    self.fault((*path, "by"), "changes_nothing")
 
     def _all_of(self, objects: Any, kinds: tuple[Kind, ...], path: Path) -> Kind | None:
         """Objects that are described and not chosen."""
@@ -234,7 +221,7 @@ class Checker(ValueChecker):
             return found.kind if found else None
         found = self.selector(objects, Scope(), path, matching=True)
         if found is not None and found.kind not in kinds:
-            self.fault((*path, "from"), f"`{objects.from_}` is not on the table")
+            self.fault((*path, "from"), "not_on_table", zone=objects.from_)
         return found.kind if found else None
 
     def _replacement(self, ability: n.Replacement, path: Path) -> None:
@@ -255,11 +242,11 @@ class Checker(ValueChecker):
         if isinstance(what, n.ReplaceLose):
             self._counter(what.counter, (*at, key, "counter"))
         if isinstance(what, n.ReplaceEffect) and instead != "nothing":
-            self.fault((*path, "with"), "a whole effect can only become `nothing`")
+            self.fault((*path, "with"), "only_nothing")
         if isinstance(instead, n.Amount | n.Reduce):
             self.has(instead, (*path, "with"))
             if "amount" not in REPLACED_FIELDS[key]:
-                self.fault((*path, "with"), f"`{key}` has no number to change")
+                self.fault((*path, "with"), "no_number_to_change", event=key)
             value = instead.amount if isinstance(instead, n.Amount) else instead.reduce
             self.value(value, scope, (*path, "with", instead.key))
         elif instead != "nothing":
@@ -269,7 +256,7 @@ class Checker(ValueChecker):
 
     def _steps(self, steps: list[Any], scope: Scope, path: Path, depth: int) -> None:
         if depth > MAX_DEPTH:
-            self.fault(path, f"steps nested deeper than {MAX_DEPTH}")
+            self.fault(path, "steps_too_deep", most=MAX_DEPTH)
             return
         for i, step in enumerate(steps):
             self._step(step, scope, (*path, i), depth)
@@ -303,26 +290,32 @@ class Checker(ValueChecker):
             case n.Bury() | n.Return() | n.Level() | n.Ready() | n.Rest():
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 if isinstance(step, n.Level) and step.by == 0:
-                    self.fault((*path, "by"), "0 changes nothing")
+                    self.fault((*path, "by"), "changes_nothing")
             case n.Heal():
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 self._amount(step.amount, scope, (*path, "amount"))
             case n.Attach():
                 self._objects(step.cards, ("card",), scope, (*path, "cards"))
                 self._objects(step.to, TABLE, scope, (*path, "to"))
+                scope.shown(step.cards)
             case n.UseCard():
                 self._objects(step.cards, ("card",), scope, (*path, "cards"))
+                scope.shown(step.cards)
             case n.Exile():
                 self._objects(step.to, ANYTHING, scope, (*path, "to"))
+                scope.shown(step.to)
             case n.Move() | n.Deploy() | n.Reveal():
                 self._objects(step.cards, ("card",), scope, (*path, "cards"))
+                if not isinstance(step, n.Move) or step.reveal or step.into in ("trash", "exile"):
+                    scope.shown(step.cards)
                 if isinstance(step, n.Move) and step.into == "exile":
-                    self.known("zone", "exile", self.words.zones, (*path, "into"))
+                    self.known("a_zone", "exile", self.words.zones, (*path, "into"))
             case n.Draw() | n.Discard() | n.Mill() | n.Look():
                 self.player(step.player, scope, (*path, "player"))
                 self._amount(step.count, scope, (*path, "count"))
                 if isinstance(step, n.Look):
-                    self._bind(step.bind, Binding("card", step.count == 1, (*path, "bind")), scope)
+                    seen = Binding("card", step.count == 1, (*path, "bind"), unseen="deck")
+                    self._bind(step.bind, seen, scope)
             case n.Shuffle():
                 self.player(step.player, scope, (*path, "player"))
             case n.Gain() | n.Lose():
@@ -352,8 +345,11 @@ class Checker(ValueChecker):
                     self._branch(mode, scope, (*path, "modes", i), depth)
             case n.ForEach():
                 found = self._objects(step.for_each, ANYTHING, scope, (*path, "for_each"))
+                unseen = found.unseen if found else ""
+                if isinstance(step.for_each, n.Selector) and filters(step.for_each):
+                    self._told(step.for_each.from_, unseen, (*path, "for_each"))
                 inner = scope.branch()
-                inner.names[step.as_] = Binding(found.kind if found else "object")
+                inner.names[step.as_] = Binding(found.kind if found else "object", unseen=unseen)
                 self._steps(step.do, inner, (*path, "do"), depth + 1)
                 self._unused(inner, scope.names)
             case n.Repeat():
@@ -368,18 +364,15 @@ class Checker(ValueChecker):
         for name, selector in choices.items():
             found = self.selector(selector, scope, (*path, name))
             if selector.count == "all":
-                self.fault((*path, name), "nothing is chosen without a `count`")
-            self._bind(
-                name,
-                Binding(found.kind if found else "object", bool(found and found.single), (*path, name)),
-                scope,
-            )
+                self.fault((*path, name), "count_needed")
+            bound = found or Binding("object", single=False)
+            self._bind(name, replace(bound, path=(*path, name), used=False), scope)
 
     def _bind(self, name: str, binding: Binding, scope: Scope) -> None:
         if name in ("event", "self", "host", "you", "enemy"):
-            self.fault(binding.path, f"`{name}` has a meaning of its own and can't be bound")
+            self.fault(binding.path, "reserved", name=name)
         elif name in scope.names:
-            self.fault(binding.path, f"`${name}` is bound already")
+            self.fault(binding.path, "bound_already", name=name)
         scope.names[name] = binding
 
     def _objects(self, objects: Any, kinds: tuple[Kind, ...], scope: Scope, path: Path) -> Binding | None:
@@ -387,44 +380,43 @@ class Checker(ValueChecker):
             return self.want(objects, kinds, scope, path)
         found = self.selector(objects, scope, path)
         if found is not None and found.kind not in kinds:
-            remedy = "use `move`" if found.kind == "card" else "use `return`, `destroy` or `exile`"
-            self.fault((*path, "from"), f"`{objects.from_}` can't be reached by this step: {remedy}")
+            remedy = said("use_move" if found.kind == "card" else "use_return")
+            self.fault((*path, "from"), "out_of_reach", zone=objects.from_, remedy=remedy)
             return None
         return found
 
     def _amount(self, value: Any, scope: Scope, path: Path, most: int = 100_000) -> None:
         self.value(value, scope, path)
         if isinstance(value, int) and not 1 <= value <= most:
-            self.fault(path, f"{value} is out of bounds: 1 to {most}")
+            self.fault(path, "out_of_bounds", value=value, most=most)
 
     def _boost(self, attribute: str, amount: Any, scope: Scope, path: Path) -> None:
-        if self.known("attribute", attribute, self.words.attributes, (*path, "attribute")) and (
+        if self.known("an_attribute", attribute, self.words.attributes, (*path, "attribute")) and (
             attribute not in self.words.boostable
         ):
-            known = ", ".join(sorted(self.words.boostable))
-            self.fault((*path, "attribute"), f"`{attribute}` can't be changed (known: {known})")
+            known = tuple(sorted(self.words.boostable))
+            self.fault((*path, "attribute"), "cant_be_changed", attribute=attribute, known=known)
         self.value(amount, scope, (*path, "amount"))
         if amount == 0:
-            self.fault((*path, "amount"), "0 changes nothing")
+            self.fault((*path, "amount"), "changes_nothing")
 
     def _lasts(self, until: n.Until, path: Path) -> None:
         if until == "battle" and not self.words.battles:
-            self.fault((*path, "until"), f"nothing lasts for a battle in {self.words.ruleset}: write `turn`")
+            self.fault((*path, "until"), "no_battles", ruleset=self.words.ruleset)
 
     def _counter(self, name: str, path: Path) -> None:
         table = [counter for counter in self.words.counters if counter not in self.words.zones]
-        self.known("counter", name, table, path)
+        self.known("a_counter", name, table, path)
 
     def _grantable(self, word: str, kind: Kind | None, number: int | None, path: Path) -> None:
         path = (*path, "keyword")
-        if not self.known("keyword", word, self.words.keywords, path) or kind is None:
+        if not self.known("a_keyword", word, self.words.keywords, path) or kind is None:
             return
         self._numbered(word, number, path)
         on = self.words.keywords[word].on
         if (on == "player") != (kind == "player"):
-            self.fault(
-                path, f"`{word}` is a keyword of a {on}, not of a {'player' if kind == 'player' else 'unit'}"
-            )
+            other = said("on_player" if kind == "player" else "on_unit")
+            self.fault(path, "keyword_of", keyword=word, on=said(f"on_{on}"), kind=other)
 
 
 def _is_union(annotation: Any) -> bool:

@@ -152,6 +152,14 @@ class EnglishNouns(Writer):
         text = " ".join([*adjectives, plural(noun) if number != 1 else noun.en])
         return f"{quantity} {text}{self.after(posts)} among them"
 
+    def _one_taken(self, selector: n.Selector) -> str:
+        """ "one of them", "a red unit card among them" """
+        adjectives, posts = self.qualities(selector.where, False)
+        if not adjectives and not posts and selector.type is None:
+            return "one of them"
+        text = " ".join([*adjectives, self.noun(selector)[0].en])
+        return f"{article(text)}{self.after(posts)} among them"
+
     def zone(self, selector: n.Selector, chosen: bool = False) -> str:
         """ "your trash" """
         term = self.words.zones[selector.from_]
@@ -162,6 +170,8 @@ class EnglishNouns(Writer):
 
     def one(self, selector: n.Selector) -> str:
         """A single example: "an enemy unit", "another of your units", "a unit card in your trash"."""
+        if selector.from_.startswith("$"):
+            return self._one_taken(selector)
         if self.lone(selector) and not selector.where:
             return self.group(selector)
         return self.single(

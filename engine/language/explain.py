@@ -7,14 +7,15 @@ value's shape shows was meant, and reports what is wrong there.
 import types
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from annotated_types import MaxLen, MinLen
 from pydantic import TypeAdapter, ValidationError
 
 from engine.language import nodes
-from engine.language.faults import Fault, Path, nearest, short, unknown
+from engine.language.faults import Fault, Path, Unfit, fault, nearest, short, unknown
 from engine.language.keyed import Keyed, Node
+from engine.words import Either, Said, said
 
 
 def _pattern(annotation: Any) -> str:
@@ -22,14 +23,14 @@ def _pattern(annotation: Any) -> str:
 
 
 _KINDS: list[tuple[Sequence[type[Node]], str]] = [
-    (nodes.STEPS, "step"), (nodes.VALUES, "value"), (nodes.CONDITIONS, "condition"), (nodes.ABILITIES, "ability"),
-    (nodes.STATICS, "static effect"), (nodes.REPLACEABLE, "replaceable event"), (nodes.INSTEAD, "replacement"),
+    (nodes.STEPS, "a_step"), (nodes.VALUES, "a_value"), (nodes.CONDITIONS, "a_condition"), (nodes.ABILITIES, "an_ability"),
+    (nodes.STATICS, "a_static_effect"), (nodes.REPLACEABLE, "a_replaceable_event"), (nodes.INSTEAD, "a_replacement"),
 ]  # fmt: skip
 _PATTERNS = {
-    _pattern(nodes.PlayerWord): "write `you`, `enemy`, `each` or `$event.player`",
-    _pattern(nodes.Reference): "write `self`, `you`, `enemy` or `$name`",
-    _pattern(nodes.Name): "lower-case letters, digits and `_` only",
-    _pattern(nodes.CardId): "a card's id is written like `ABC-001`",
+    _pattern(nodes.PlayerWord): "write_player",
+    _pattern(nodes.Reference): "write_reference",
+    _pattern(nodes.Name): "write_name",
+    _pattern(nodes.CardId): "write_card_id",
 }
 
 
@@ -39,14 +40,14 @@ def explain_node(node: type[Node], data: Any, path: Path) -> Iterator[Fault]:
     node.model_rebuild()
     label = node.key or node.__name__.removesuffix("Node").lower()
     if not isinstance(data, dict):
-        yield Fault(path, f"`{label}` takes a mapping of fields, not {_shape(data)}")
+        yield fault(path, "fields_wanted", label=label, shape=_shape(data))
         return
     fields = {field.alias or name: field for name, field in node.model_fields.items()}
     for key in data:
         if key not in fields:
             found = nearest(str(key), fields)
-            listed = "" if found else f" (it has: {', '.join(fields)})"
-            yield Fault((*path, key), f"`{label}` has no field `{short(key)}`{listed}", found)
+            listed = "" if found else said("it_has", fields=tuple(fields))
+            yield Fault((*path, key), said("no_field", label=label, field=short(key), listed=listed), found)
     for name, field in fields.items():
         if name in data:
             annotation = field.annotation
@@ -54,7 +55,7 @@ def explain_node(node: type[Node], data: Any, path: Path) -> Iterator[Fault]:
                 annotation = Annotated[annotation, *field.metadata]  # type: ignore[assignment]
             yield from explain(annotation, data[name], (*path, name))
         elif field.is_required():
-            yield Fault(path, f"`{label}` lacks its field `{name}`")
+            yield fault(path, "lacks_field", label=label, field=name)
 
 
 def explain(annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
@@ -80,10 +81,10 @@ def explain(annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
 
 
 def _explain_keyed(choices: Sequence[type[Node]], data: Any, path: Path) -> Iterator[Fault]:
-    kind = next((name for known, name in _KINDS if known is choices), "node")
+    kind = said(next((name for known, name in _KINDS if known is choices), "a_node"))
     by_key = {node.key: node for node in choices}
     if not isinstance(data, dict) or not data:
-        yield Fault(path, f"a {kind} is a mapping such as `{{{next(iter(by_key))}: …}}`, not {_shape(data)}")
+        yield fault(path, "mapping_such_as", kind=kind, example=next(iter(by_key)), shape=_shape(data))
         return
     key = next((k for k in by_key if k in data), None)
     if key is None:
@@ -96,10 +97,7 @@ def _explain_keyed(choices: Sequence[type[Node]], data: Any, path: Path) -> Iter
         return
     for other in data:
         if other != key:
-            yield Fault(
-                (*path, other),
-                f"`{short(other)}` stands beside `{key}`: one {kind} a list item, fields inside of `{key}`",
-            )
+            yield fault((*path, other), "beside", other=short(other), key=key, kind=kind)
     yield from explain_node(node, data[key], (*path, key))
 
 
@@ -108,8 +106,7 @@ def _explain_union(branches: list[Any], data: Any, path: Path) -> Iterator[Fault
     if data is None and type(None) in branches:
         return
     if not fitting:
-        wanted = sorted({word for branch in branches for word in _wanted(branch)})
-        yield Fault(path, f"{_shape(data)} can't stand here; wanted: {' or '.join(wanted)}")
+        yield fault(path, "cant_stand", shape=_shape(data), wanted=_either(branches))
         return
     words = [word for branch in fitting for word in _words(branch)]
     rest = [branch for branch in fitting if not _words(branch)]
@@ -117,9 +114,9 @@ def _explain_union(branches: list[Any], data: Any, path: Path) -> Iterator[Fault
     if data in words:
         return
     if isinstance(data, str) and numbers and data.lstrip("-").isdigit():
-        yield Fault(path, f"`{short(data)}` is a text, wanted a number (take away the quotes)")
+        yield fault(path, "unquote", value=short(data))
     elif words and (not rest or nearest(str(data), words)):
-        yield unknown(path, "word", data, words)
+        yield unknown(path, said("a_word"), data, words)
     else:
         yield from explain(rest[0], data, path)
 
@@ -131,7 +128,7 @@ def _words(branch: Any) -> tuple[Any, ...]:
 
 def _explain_list(inner: Any, annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(data, list):
-        yield Fault(path, f"wanted a list (`- …` or `[…]`), not {_shape(data)}")
+        yield fault(path, "list_wanted", shape=_shape(data))
         return
     found = [fault for i, item in enumerate(data) for fault in explain(inner, item, (*path, i))]
     yield from found
@@ -140,7 +137,7 @@ def _explain_list(inner: Any, annotation: Any, data: Any, path: Path) -> Iterato
 
 def _explain_dict(keys: Any, values: Any, annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(data, dict):
-        yield Fault(path, f"wanted a mapping (`name: …`), not {_shape(data)}")
+        yield fault(path, "mapping_wanted", shape=_shape(data))
         return
     found = [fault for key, item in data.items()
              for fault in (*explain(keys, key, (*path, key)), *explain(values, item, (*path, key)))]  # fmt: skip
@@ -149,14 +146,14 @@ def _explain_dict(keys: Any, values: Any, annotation: Any, data: Any, path: Path
 
 
 def _explain_length(annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
-    what = "entry" if isinstance(data, dict) else "item"
+    what = "entries" if isinstance(data, dict) else "items"
     for extra in _unwrapped(annotation)[1]:
         bounds = getattr(extra, "metadata", [extra])
         for bound in bounds:
             if isinstance(bound, MinLen) and len(data) < bound.min_length:
-                yield Fault(path, f"at least {bound.min_length} {what}(s) wanted, not {len(data)}")
+                yield fault(path, f"at_least_{what}", bound=bound.min_length, count=len(data))
             if isinstance(bound, MaxLen) and len(data) > bound.max_length:
-                yield Fault(path, f"at most {bound.max_length} {what}(s) wanted, not {len(data)}")
+                yield fault(path, f"at_most_{what}", bound=bound.max_length, count=len(data))
 
 
 def _explain_leaf(annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
@@ -169,25 +166,34 @@ def _explain_leaf(annotation: Any, data: Any, path: Path) -> Iterator[Fault]:
 def _leaf_fault(annotation: Any, data: Any, path: Path, first: Any) -> Fault:
     base, _ = _unwrapped(annotation)
     if get_origin(base) is Literal:
-        return unknown(path, "word", data, [str(word) for word in get_args(base)])
+        return unknown(path, said("a_word"), data, [str(word) for word in get_args(base)])
     kind, context = first["type"], first.get("ctx", {})
     if kind == "int_type" and isinstance(data, str):
-        message = f"`{short(data)}` is a text, wanted a number" + (
-            " (take away the quotes)" if data.isdigit() else ""
-        )
-    elif kind.endswith("_type"):
-        message = f"wanted {' or '.join(_wanted(annotation))}, not {_shape(data)}"
-    elif kind == "string_pattern_mismatch" and _PATTERNS.get(context.get("pattern", "")):
-        message = f"`{short(data)}`: {_PATTERNS[context['pattern']]}"
-    elif kind == "string_pattern_mismatch":
-        message = f"`{short(data)}` is not written as it must be (pattern `{context.get('pattern')}`)"
-    else:
-        message = (
-            f"`{short(data)}`: {first['msg'][0].lower()}{first['msg'][1:]}"
-            if kind != "expression"
-            else first["msg"]
-        )
-    return Fault(path, message)
+        return fault(path, "unquote" if data.isdigit() else "text_for_number", value=short(data))
+    if kind.endswith("_type"):
+        return fault(path, "wanted", wanted=_either([annotation]), shape=_shape(data))
+    if kind == "string_pattern_mismatch":
+        pattern = context.get("pattern", "")
+        return fault(path, _PATTERNS.get(pattern, "pattern"), value=short(data), pattern=pattern)
+    return Fault(path, unfit(first, data))
+
+
+_BOUNDS = {
+    "greater_than_equal": ("number_at_least", "ge"), "less_than_equal": ("number_at_most", "le"),
+    "string_too_short": ("text_at_least", "min_length"), "string_too_long": ("text_at_most", "max_length"),
+}  # fmt: skip
+
+
+def unfit(error: Any, data: Any) -> Said:
+    """What the validator has against a value: our own words where a check of ours or a known bound has refused it."""
+    kind, context = error["type"], error.get("ctx", {})
+    if isinstance(context.get("error"), Unfit):
+        return cast(Unfit, context["error"]).said
+    if kind in _BOUNDS:
+        code, name = _BOUNDS[kind]
+        word = said("character" if context[name] == 1 else "characters")
+        return said(code, value=short(data), bound=context[name], bound_word=word)
+    return said("not_valid", value=short(data), why=f"{error['msg'][0].lower()}{error['msg'][1:]}")
 
 
 def _unwrapped(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -219,24 +225,30 @@ def _fits(branch: Any, data: Any) -> bool:
     return get_origin(base) is not None and isinstance(data, get_origin(base))
 
 
-def _wanted(branch: Any) -> list[str]:
+def _either(branches: list[Any]) -> Either:
+    """What the branches take, each once."""
+    return Either(sorted({word for branch in branches for word in _wanted(branch)}, key=Said.text))
+
+
+def _wanted(branch: Any) -> list[Said]:
     base, metadata = _unwrapped(branch)
     if any(isinstance(extra, Keyed) for extra in metadata) or (
         isinstance(base, type) and issubclass(base, Node)
     ):
-        return ["a mapping"]
+        return [said("want_mapping")]
     if get_origin(base) is Literal:
-        return [f"`{word}`" for word in get_args(base)]
-    return {int: ["a number"], bool: ["true or false"], type(None): []}.get(base, ["a text"])
+        return [said("want_word", word=str(word)) for word in get_args(base)]
+    plain = {int: "want_number", bool: "want_truth"}.get(base, "want_text")
+    return [] if base is type(None) else [said(plain)]
 
 
-def _shape(data: Any) -> str:
+def _shape(data: Any) -> Said:
     if data is None:
-        return "nothing"
+        return said("shape_nothing")
     if isinstance(data, bool):
-        return f"`{str(data).lower()}`"
+        return said("shape_truth", value=str(data).lower())
     if isinstance(data, int):
-        return f"the number {data}"
+        return said("shape_number", value=data)
     if isinstance(data, str):
-        return f"the text `{short(data)}`"
-    return "a list" if isinstance(data, list) else "a mapping"
+        return said("shape_text", value=short(data))
+    return said("shape_list" if isinstance(data, list) else "shape_mapping")

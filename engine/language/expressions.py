@@ -9,7 +9,9 @@ import re
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import GetCoreSchemaHandler
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, core_schema
+
+from engine.language.faults import Unfit
 
 _OPERAND = r"-?\d+|\$?[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*){0,2}"
 _COMPARISON = re.compile(rf"({_OPERAND})\s*(<=|>=|==|!=|<|>)\s*({_OPERAND})")
@@ -47,27 +49,21 @@ class _Text:
 
 
 def parse_value(text: str) -> str:
-    """A reference to a number, unchanged. Raises a validation error that shows the accepted forms."""
+    """A reference to a number, unchanged. Raises `Unfit`, which shows the accepted forms."""
     if not _REFERENCE.fullmatch(text.strip()):
-        raise PydanticCustomError(
-            "expression", "`{text}` is no value; write a number, `$name`, `$event.amount`, `self.level` or `you.lp`",
-            {"text": text},
-        )  # fmt: skip
+        raise Unfit("no_value", text=text)
     return text.strip()
 
 
 def parse_condition(text: str) -> Comparison | State:
-    """`cost <= 3` or `not rested`, parsed. Raises a validation error that shows the accepted forms."""
+    """`cost <= 3` or `not rested`, parsed. Raises `Unfit`, which shows the accepted forms."""
     found = _COMPARISON.fullmatch(text.strip())
     if found:
         left, op, right = found.groups()
         return Comparison(_operand(left), op, _operand(right))
     found = _STATE.fullmatch(text.strip())
     if not found:
-        raise PydanticCustomError(
-            "expression", "`{text}` is no condition; write `cost <= 3`, `you.lp < 5`, `rested` or `has haste`",
-            {"text": text},
-        )  # fmt: skip
+        raise Unfit("no_condition", text=text)
     negated, keyword, word = found.groups()
     of, _, last = word.rpartition(".")
     return State(last, of, bool(keyword), bool(negated))

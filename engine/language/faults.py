@@ -4,6 +4,9 @@ import difflib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
+
+from engine.words import Said, said
 
 Path = tuple[str | int, ...]
 
@@ -19,14 +22,25 @@ class Problem:
     """The card's id, or an empty string outside of the cards."""
     path: str
     """The way to the value inside the card or the file: `abilities[0].do[1].damage.amount`."""
-    message: str
+    said: Said
     suggestion: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> str:
+        """What is wrong, in English, without its place."""
+        return self.said.text()
+
+    def text(self, lang: str = "en") -> str:
+        """The place, what is wrong there, and what was probably meant, in `en` or `ja`."""
         place = f"{self.file}:{self.line}" if self.line else self.file
         where = " ".join(part for part in (self.card, self.path) if part)
-        hint = f", did you mean `{self.suggestion}`?" if self.suggestion else ""
-        return f"{place}: {where + ': ' if where else ''}{self.message}{hint}"
+        hint = said("did_you_mean", near=self.suggestion) if self.suggestion else ""
+        return said("problem", place=place, where=where and f"{where}: ", message=self.said, hint=hint).text(
+            lang
+        )
+
+    def __str__(self) -> str:
+        return self.text()
 
 
 class SetError(Exception):
@@ -36,18 +50,39 @@ class SetError(Exception):
         self.problems = tuple(problems)
         super().__init__("\n".join(map(str, self.problems)))
 
+    def text(self, lang: str = "en") -> str:
+        """Every fault, one a line."""
+        return "\n".join(problem.text(lang) for problem in self.problems)
+
+    def __reduce__(self) -> tuple[type["SetError"], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
+
+def refusal(file: str, line: int, code: str, /, **fields: Any) -> SetError:
+    """The file as a whole can't be read."""
+    return SetError([Problem(file, line, "", "", said(code, **fields))])
+
 
 @dataclass(frozen=True)
 class Fault:
     """A fault before its place in the file is looked up. The path starts at the top of the file."""
 
     path: Path
-    message: str
+    said: Said
     suggestion: str = ""
 
     def under(self, prefix: Path) -> "Fault":
         """The same fault with a longer path."""
-        return Fault(prefix + self.path, self.message, self.suggestion)
+        return self.at(prefix + self.path)
+
+    def at(self, path: Path) -> "Fault":
+        """The same fault at another place."""
+        return Fault(path, self.said, self.suggestion)
+
+
+def fault(path: Path, code: str, /, **fields: Any) -> Fault:
+    """A fault by the code of its words."""
+    return Fault(path, said(code, **fields))
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -58,12 +93,20 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return found[0] if found else ""
 
 
-def unknown(path: Path, what: str, word: object, known: Iterable[str]) -> Fault:
+def unknown(path: Path, what: Any, word: object, known: Iterable[str]) -> Fault:
     """"unknown step `dmage`", with the nearest known word."""  # fmt: skip
     names = sorted(known)
     suggestion = nearest(str(word), names)
-    listed = "" if suggestion or not names or len(names) > 12 else f" (known: {', '.join(names)})"
-    return Fault(path, f"unknown {what} `{short(word)}`{listed}", suggestion)
+    listed = "" if suggestion or not names or len(names) > 12 else said("known_words", known=tuple(names))
+    return Fault(path, said("unknown", what=what, word=short(word), known=listed), suggestion)
+
+
+class Unfit(ValueError):
+    """Raised by a node's own check: fields that don't go together."""
+
+    def __init__(self, code: str, /, **fields: Any) -> None:
+        self.said = said(code, **fields)
+        super().__init__(self.said.text())
 
 
 _UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})

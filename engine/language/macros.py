@@ -21,14 +21,18 @@ number or one lower-case word, so that nothing but a number or a word can come i
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from pydantic import ValidationError
 
 from engine.language.explain import explain_node
-from engine.language.faults import Fault, Path, short, unknown
+from engine.language.faults import Fault, Path, fault, short, unknown
 from engine.language.nodes import MacroNode
+from engine.words import Said, said
 
+MAX_FAULTS = 100
+"""Faults that are looked for in one macro."""
 _PARAMETER = re.compile(r"\$\$([a-z][a-z0-9_]*)")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -49,11 +53,11 @@ class Macros:
         macros = cls({}, taken=taken)
         if not isinstance(data, dict):
             if data is not None:
-                macros.faults.append(Fault(("macros",), "wanted a mapping of macro names"))
+                macros.faults.append(fault(("macros",), "macros_mapping"))
             return macros
         for name, body in data.items():
             path: Path = ("macros", name)
-            found = [*_shape_faults(name, body, path, taken)]
+            found = [*islice(_shape_faults(name, body, path, taken), MAX_FAULTS)]
             macros.faults += found
             if not found:
                 macros.data[name] = body
@@ -65,7 +69,7 @@ class Macros:
         """A fault for each macro that no card uses: it would never be checked."""
         for name in self.data:
             if name not in self.used:
-                yield Fault(("macros", name), "no card uses this macro")
+                yield fault(("macros", name), "macro_unused")
 
     def expand(self, card: dict[str, Any], path: Path) -> tuple[dict[str, Any], list[Path], list[Fault]]:
         """The card without macros; the place in the file of each ability; the faults."""
@@ -87,11 +91,11 @@ class Macros:
             if name in self.broken:
                 continue
             if body is None:
-                faults.append(unknown(at, "macro", name, self.data))
+                faults.append(unknown(at, said("a_macro"), name, self.data))
                 continue
-            values = _arguments(body.get("params", []), argument)
-            if isinstance(values, str):
-                faults.append(Fault(at, f"`{name}`: {values}"))
+            values = _arguments(name, body.get("params", []), argument)
+            if isinstance(values, Said):
+                faults.append(Fault(at, values))
                 continue
             expanded = [_filled(ability, values) for ability in body["abilities"]]
             text = {lang: _spelled(said, values) for lang, said in body["text"].items()}
@@ -105,9 +109,9 @@ class Macros:
 
 def _shape_faults(name: str, body: Any, path: Path, taken: Mapping[str, object]) -> Iterator[Fault]:
     if not _WORD.fullmatch(name):
-        yield Fault(path, f"`{short(name)}` is no name for a macro: lower-case letters, digits, `_`")
+        yield fault(path, "macro_name", name=short(name))
     if name in taken:
-        yield Fault(path, f"`{name}` is a keyword of the ruleset already")
+        yield fault(path, "macro_is_keyword", name=name)
     try:
         MacroNode.model_validate(body, strict=True)
     except ValidationError:
@@ -115,13 +119,13 @@ def _shape_faults(name: str, body: Any, path: Path, taken: Mapping[str, object])
         return
     params = set(body.get("params", []))
     if len(params) < len(body.get("params", [])):
-        yield Fault((*path, "params"), "a parameter is written twice")
+        yield fault((*path, "params"), "parameter_twice")
     asked = {*_PARAMETER.findall(repr(body["abilities"]))}
     shown = {word for text in body["text"].values() for word in re.findall(r"\{([a-z0-9_]*)\}", text)}
     for word in sorted((asked | shown) - params):
-        yield unknown((*path, "abilities" if word in asked else "text"), "parameter", word, params)
+        yield unknown((*path, "abilities" if word in asked else "text"), said("a_parameter"), word, params)
     for word in sorted(params - asked):
-        yield Fault((*path, "params"), f"parameter `{word}` is never used")
+        yield fault((*path, "params"), "parameter_unused", name=word)
 
 
 def _use_of(keyword: Any, macros: Collection[str]) -> tuple[str, Any] | None:
@@ -132,16 +136,16 @@ def _use_of(keyword: Any, macros: Collection[str]) -> tuple[str, Any] | None:
     return None
 
 
-def _arguments(params: list[str], argument: Any) -> dict[str, int | str] | str:
+def _arguments(macro: str, params: list[str], argument: Any) -> dict[str, int | str] | Said:
     if not params:
-        return {} if argument is None else "takes no argument"
+        return {} if argument is None else said("no_argument", macro=macro)
     given = argument if isinstance(argument, dict) else {params[0]: argument} if len(params) == 1 else None
     if given is None or set(given) != set(params) or None in given.values():
-        return f"wants a value for each of: {', '.join(params)}"
+        return said("arguments_wanted", macro=macro, params=tuple(params))
     for name, value in given.items():
         number = isinstance(value, int) and not isinstance(value, bool)
         if not number and not (isinstance(value, str) and _WORD.fullmatch(value)):
-            return f"`{name}` must be a whole number or a lower-case word"
+            return said("argument_kind", macro=macro, name=name)
     return given
 
 

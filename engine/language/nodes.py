@@ -9,10 +9,9 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Union
 
 from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
 
 from engine.language.expressions import ConditionText, ValueText
-from engine.language.faults import unseen
+from engine.language.faults import Unfit, unseen
 from engine.language.keyed import Keyed, Node
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -699,7 +698,7 @@ Ability = Annotated[Any, Keyed(lambda: ABILITIES)]
 
 def _seen(text: str) -> str:
     if unseen(text):
-        raise PydanticCustomError("unseen", "holds a character that can't be seen; write it in plain letters")
+        raise Unfit("unseen")
     return text
 
 

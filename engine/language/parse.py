@@ -8,20 +8,24 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Union
 
 from pydantic import Field, TypeAdapter, ValidationError
 
 from engine.language.check import check_card
-from engine.language.explain import explain_node
-from engine.language.faults import Fault, Path, Problem, SetError, dotted, short, unknown
+from engine.language.explain import explain_node, unfit
+from engine.language.faults import Fault, Path, Problem, SetError, dotted, fault, short, unknown
 from engine.language.macros import Macros
 from engine.language.nodes import CardNode, Localized, SetNode
 from engine.language.source import Source
 from engine.language.vocabulary import Vocabulary
+from engine.words import said
 
 MAX_CARDS = 1000
+MAX_FAULTS = 200
+"""Faults that are looked for; whoever has made more wants to see the first ones soon."""
 DSL = 1
 _TOP = ("dsl", "ruleset", "set", "cards", "macros")
 
@@ -44,18 +48,18 @@ class CardSet:
         return tuple(card.id for card in self.cards.values() if card.unimplemented)
 
 
-def load_set(path_or_text: FilePath | str, vocabulary: Vocabulary) -> CardSet:
+def load_set(given: Source | FilePath | str, vocabulary: Vocabulary) -> CardSet:
     """The set in a file or text. A string of one line that ends in `.yaml` or `.yml` is a path.
 
     Raises `SetError`, never anything else, whatever the file holds.
     """
-    source = Source(path_or_text)
-    data = source.data()
+    source = given if isinstance(given, Source) else Source(given)
+    data = source.data
     faults = [*source.faults, *_top_faults(data, vocabulary)]
     if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
         raise _error(source, data, faults)
     cards, found = _read_cards(data, vocabulary)
-    faults += [fault for fault in found if not _follows(fault, source.faults)]
+    faults += [later for later in found if not _follows(later, source.faults)]
     if faults:
         raise _error(source, data, faults)
     about = _set_node(data["set"])
@@ -71,34 +75,32 @@ def load_set(path_or_text: FilePath | str, vocabulary: Vocabulary) -> CardSet:
     )
 
 
-def ruleset_of(path_or_text: FilePath | str) -> str:
-    """The ruleset that a set file names. Raises `SetError` if the file can't be read or names none."""
-    source = Source(path_or_text)
-    data = source.data()
+def ruleset_of(source: Source) -> str:
+    """The ruleset that a set file names. Raises `SetError` if it names none."""
+    data = source.data
     name = data.get("ruleset") if isinstance(data, dict) else None
     if not isinstance(name, str):
-        raise _error(source, data, [Fault(("ruleset",), "the file doesn't say its `ruleset`")])
+        raise _error(source, data, [fault(("ruleset",), "no_ruleset_named")])
     return name
 
 
 def _top_faults(data: Any, vocabulary: Vocabulary) -> list[Fault]:
     if not isinstance(data, dict):
-        return [Fault((), "a set file is a mapping with `dsl`, `ruleset`, `set` and `cards`")]
-    faults = [unknown((key,), "part", key, _TOP) for key in data if key not in _TOP]
-    faults += [Fault((), f"the file lacks `{key}`") for key in _TOP[:4] if key not in data]
+        return [fault((), "not_a_set")]
+    strange = (unknown((key,), said("a_part"), key, _TOP) for key in data if key not in _TOP)
+    faults = [*islice(strange, MAX_FAULTS)]
+    faults += [fault((), "lacks_part", part=key) for key in _TOP[:4] if key not in data]
     if "dsl" in data and (data["dsl"] != DSL or isinstance(data["dsl"], bool)):
-        faults.append(
-            Fault(("dsl",), f"`dsl: {short(data['dsl'])}` isn't known; this engine reads `dsl: {DSL}`")
-        )
+        faults.append(fault(("dsl",), "other_dsl", given=short(data["dsl"]), known=DSL))
     if "ruleset" in data and data["ruleset"] != vocabulary.ruleset:
-        faults.append(unknown(("ruleset",), "ruleset", data["ruleset"], [vocabulary.ruleset]))
+        faults.append(unknown(("ruleset",), said("the_ruleset"), data["ruleset"], [vocabulary.ruleset]))
     if "set" in data and _set_node(data["set"]) is None:
         faults += explain_node(SetNode, data["set"], ("set",))
     cards = data.get("cards", [])
     if not isinstance(cards, list):
-        faults.append(Fault(("cards",), "wanted a list of cards"))
+        faults.append(fault(("cards",), "cards_list"))
     elif not cards and "cards" in data:
-        faults.append(Fault(("cards",), "a set has at least one card"))
+        faults.append(fault(("cards",), "no_cards"))
     return faults
 
 
@@ -111,7 +113,7 @@ def _set_node(data: Any) -> SetNode | None:
 
 def _read_cards(data: dict[str, Any], vocabulary: Vocabulary) -> tuple[dict[str, CardNode], list[Fault]]:
     if len(data["cards"]) > MAX_CARDS:
-        return {}, [Fault(("cards",), f"{len(data['cards'])} cards; a set has at most {MAX_CARDS}")]
+        return {}, [fault(("cards",), "many_cards", count=len(data["cards"]), most=MAX_CARDS)]
     macros = Macros.read(data.get("macros"), vocabulary.keywords)
     faults = macros.faults
     cards: dict[str, CardNode] = {}
@@ -121,28 +123,32 @@ def _read_cards(data: dict[str, Any], vocabulary: Vocabulary) -> tuple[dict[str,
     ids = {card["id"] for card in data["cards"] if isinstance(card, dict) and isinstance(card.get("id"), str)}
     for i, raw in enumerate(data["cards"]):
         path: Path = ("cards", i)
+        if len(faults) > MAX_FAULTS:
+            break
         if not isinstance(raw, dict):
-            faults.append(Fault(path, "a card is a mapping of fields"))
+            faults.append(fault(path, "card_mapping"))
             continue
         expanded, origins, found = macros.expand(raw, path)
         card, more = _read_card(raw, expanded, vocabulary, path)
-        faults += [_placed(fault, path, origins) for fault in found + more]
+        faults += [_placed(each, path, origins) for each in found + more]
         if card is None:
             continue
         if card.id in cards:
-            faults.append(Fault((*path, "id"), f"`{card.id}` is the id of another card already"))
+            faults.append(fault((*path, "id"), "id_taken", id=card.id))
         elif not card.id.startswith(prefix):
-            faults.append(Fault((*path, "id"), f"the id must begin with the set's id: `{prefix}…`"))
+            faults.append(fault((*path, "id"), "id_prefix", prefix=prefix))
         cards[card.id] = card
         read.append((card, path, origins))
     names: dict[str, str] = {}
     for card, path, origins in read:
+        if len(faults) > MAX_FAULTS:
+            break
         faults += [
-            _placed(fault.under(path), path, origins) for fault in check_card(card, vocabulary, ids, prefix)
+            _placed(each.under(path), path, origins) for each in check_card(card, vocabulary, ids, prefix)
         ]
         for lang, name in (("en", card.name.en), ("ja", card.name.ja)):
             if names.setdefault(f"{lang} {name}", card.id) != card.id:
-                faults.append(Fault((*path, "name", lang), f"`{name}` is the name of another card already"))
+                faults.append(fault((*path, "name", lang), "name_taken", name=name))
     return cards, [*faults, *macros.unused()]
 
 
@@ -151,20 +157,20 @@ def _read_card(
 ) -> tuple[CardNode | None, list[Fault]]:
     kind = raw.get("type")
     if not isinstance(kind, str):
-        return None, [Fault((*path, "type") if "type" in raw else path, "a card needs a `type`")]
+        return None, [fault((*path, "type") if "type" in raw else path, "needs_type")]
     if kind not in vocabulary.card_classes:
-        return None, [unknown((*path, "type"), "card type", kind, vocabulary.card_classes)]
+        return None, [unknown((*path, "type"), said("a_card_type"), kind, vocabulary.card_classes)]
     if "named" in raw:
-        return None, [Fault((*path, "named"), "`named` is no field of a card")]
+        return None, [fault((*path, "named"), "no_named")]
     node = vocabulary.card_classes[kind]
     try:
         return _validator(tuple(vocabulary.card_classes.values())).validate_python(expanded, strict=True), []
     except ValidationError as error:
-        faults = [*explain_node(node, expanded, path)]
+        faults = [*islice(explain_node(node, expanded, path), MAX_FAULTS)]
         if not faults:
             first = error.errors(include_url=False)[0]
             inside = first["loc"][1:] if first["loc"][:1] == (kind,) else first["loc"]
-            faults = [Fault((*path, *inside), first["msg"].removeprefix("Value error, "))]
+            faults = [Fault((*path, *inside), unfit(first, first["input"]))]
         return None, faults
 
 
@@ -175,22 +181,22 @@ def _validator(classes: tuple[type[CardNode], ...]) -> TypeAdapter[Any]:
     return TypeAdapter(union)
 
 
-def _placed(fault: Fault, path: Path, origins: list[Path]) -> Fault:
+def _placed(found: Fault, path: Path, origins: list[Path]) -> Fault:
     """The fault at its place in the file, which is the macro's for an ability that a macro has brought."""
-    head, rest = fault.path[: len(path) + 2], fault.path[len(path) + 2 :]
+    head, rest = found.path[: len(path) + 2], found.path[len(path) + 2 :]
     if (
         len(head) == len(path) + 2
         and head[-2] == "abilities"
         and isinstance(head[-1], int)
         and head[-1] < len(origins)
     ):
-        return Fault(origins[head[-1]] + rest, fault.message, fault.suggestion)
-    return fault
+        return found.at(origins[head[-1]] + rest)
+    return found
 
 
-def _follows(fault: Fault, earlier: list[Fault]) -> bool:
+def _follows(later: Fault, earlier: list[Fault]) -> bool:
     """Whether a fault is only about what is missing since an earlier one."""
-    return any(fault.path[: len(known.path)] == known.path for known in earlier)
+    return any(later.path[: len(known.path)] == known.path for known in earlier)
 
 
 def _hash(data: Any) -> str:
@@ -200,13 +206,15 @@ def _hash(data: Any) -> str:
 
 def _error(source: Source, data: Any, faults: list[Fault]) -> SetError:
     problems: dict[Problem, None] = {}
-    for fault in faults:
-        card, path = _card_at(data, fault.path)
+    for found in faults[:MAX_FAULTS]:
+        card, path = _card_at(data, found.path)
         problem = Problem(
-            source.file, source.line(fault.path), card, dotted(path), fault.message, fault.suggestion
+            source.file, source.line(found.path), card, dotted(path), found.said, found.suggestion
         )
         problems[problem] = None
-    return SetError(sorted(problems, key=lambda problem: problem.line))
+    shown = sorted(problems, key=lambda problem: problem.line)
+    more = [Problem(source.file, 0, "", "", said("more_faults"))] if len(faults) > MAX_FAULTS else []
+    return SetError([*shown, *more])
 
 
 def _card_at(data: Any, path: Path) -> tuple[str, Path]:

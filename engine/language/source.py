@@ -6,12 +6,14 @@ here, each with the place, so that what an author sees in the file is what the e
 
 import re
 import warnings
+from collections.abc import Iterator, Mapping
 from pathlib import Path as FilePath
 from typing import Any
 
 import yaml
 
-from engine.language.faults import Fault, Path, Problem, SetError, short
+from engine.language.faults import Fault, Path, fault, refusal, short
+from engine.words import why_not
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -24,6 +26,8 @@ except ImportError:  # pragma: no cover
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
+MAX_EVENTS = 120_000
+"""Values, keys and brackets of a file: a set of a thousand rich cards has half as many, and a hostile one a million."""
 _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 _TAG = "tag:yaml.org,2002:"
 
@@ -38,30 +42,35 @@ class Source:
         self.file, self.text = _read(path_or_text)
         self.root = self._compose()
         self.faults: list[Fault] = []
+        """What YAML allows and a card file does not."""
         self._seen: set[int] = set()
-
-    def data(self) -> Any:
-        """The file's content as plain data; what YAML allows and a card file does not is noted in `faults`."""
-        self._seen.clear()
-        self.faults.clear()
-        return None if self.root is None else self._plain(self.root, (), 0)
+        self._under: dict[int, Mapping[str | int, tuple[int, yaml.Node]]] = {}
+        self.data = None if self.root is None else self._plain(self.root, (), 0)
+        """The file's content as plain data."""
 
     def line(self, path: Path) -> int:
         """The line of the value at the path, or of the nearest value around it that exists."""
         node, line = self.root, 1
         for part in path:
-            found = _child(node, part)
+            found = self._children(node).get(part)
             if found is None:
                 break
             line, node = found
         return line
 
+    def _children(self, node: Any) -> Mapping[str | int, tuple[int, yaml.Node]]:
+        """The values right under a node with their lines, by key or number; looked up once a node."""
+        if id(node) not in self._under:
+            self._under[id(node)] = dict(_children(node))
+        return self._under[id(node)]
+
     def _compose(self) -> yaml.Node | None:
         tab = re.search(r"^ *\t", self.text, re.MULTILINE)
         if tab:
             line = self.text.count("\n", 0, tab.start()) + 1
-            raise SetError([Problem(self.file, line, "", "", "indented by a tab; YAML wants spaces")])
+            raise refusal(self.file, line, "tab")
         try:
+            self._count()
             loader = _Loader(self.text)
             try:
                 return loader.get_single_node()
@@ -70,20 +79,23 @@ class Source:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             said = ": ".join(part for part in (error.context, error.problem) if part)
-            message = f"no valid YAML: {said}"
-            raise SetError([Problem(self.file, mark.line + 1 if mark else 0, "", "", message)]) from None
+            raise refusal(self.file, mark.line + 1 if mark else 0, "no_yaml", why=said) from None
         except (yaml.YAMLError, UnicodeError, RecursionError, ValueError) as error:
-            message = f"no valid YAML: {short(error)}"
-            raise SetError([Problem(self.file, 0, "", "", message)]) from None
+            raise refusal(self.file, 0, "no_yaml", why=short(error)) from None
+
+    def _count(self) -> None:
+        """Refuse what would take long to read, before it is read; an event takes at least a character."""
+        if len(self.text) > MAX_EVENTS and any(
+            number > MAX_EVENTS for number, _ in enumerate(yaml.parse(self.text, Loader=_Loader))
+        ):
+            raise refusal(self.file, 0, "too_much", most=MAX_EVENTS)
 
     def _plain(self, node: yaml.Node, path: Path, depth: int) -> Any:
         if depth > MAX_DEPTH:
-            self.faults.append(Fault(path, f"nested deeper than {MAX_DEPTH} levels"))
+            self.faults.append(fault(path, "too_deep", most=MAX_DEPTH))
             return None
         if id(node) in self._seen:
-            self.faults.append(
-                Fault(path, "YAML anchors and aliases (`&`, `*`) aren't allowed; write it out or use a macro")
-            )
+            self.faults.append(fault(path, "alias"))
             return None
         self._seen.add(id(node))
         if isinstance(node, yaml.MappingNode) and node.tag == _TAG + "map":
@@ -92,18 +104,18 @@ class Source:
             return [self._plain(item, (*path, i), depth + 1) for i, item in enumerate(node.value)]
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node, path)
-        self.faults.append(Fault(path, f"YAML tag `{short(node.tag)}` isn't allowed"))
+        self.faults.append(fault(path, "tag", tag=short(node.tag)))
         return None
 
     def _mapping(self, node: yaml.MappingNode, path: Path, depth: int) -> dict[str, Any]:
         data: dict[str, Any] = {}
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                self.faults.append(Fault(path, "a key must be a plain word"))
+                self.faults.append(fault(path, "plain_key"))
             elif key.tag == _TAG + "merge":
-                self.faults.append(Fault(path, "YAML merge keys (`<<`) aren't allowed; use a macro"))
+                self.faults.append(fault(path, "merge"))
             elif key.value in data:
-                self.faults.append(Fault((*path, key.value), f"key `{short(key.value)}` is written twice"))
+                self.faults.append(fault((*path, key.value), "key_twice", key=short(key.value)))
             else:
                 data[key.value] = self._plain(value, (*path, key.value), depth + 1)
         return data
@@ -118,26 +130,19 @@ class Source:
             return text.lower() == "true"
         if kind == "int" and _INTEGER.fullmatch(text):
             return int(text)
-        wanted = {
-            "int": "write whole numbers in plain digits (at most nine)",
-            "float": "only whole numbers are allowed",
-            "bool": "YAML reads this word as true or false; write `true` or `false`, or put a text in quotes",
-        }.get(kind, "put a text in quotes")
-        self.faults.append(Fault(path, f"`{short(text)}`: {wanted}"))
+        code = {"int": "plain_digits", "float": "whole_only", "bool": "read_as_truth"}.get(kind, "quote")
+        self.faults.append(fault(path, code, value=short(text)))
         return None
 
 
-def _child(node: Any, part: str | int) -> tuple[int, yaml.Node] | None:
+def _children(node: Any) -> Iterator[tuple[str | int, tuple[int, yaml.Node]]]:
     if isinstance(node, yaml.MappingNode):
-        found = None
         for key, value in node.value:
-            if isinstance(key, yaml.ScalarNode) and key.value == part:
-                found = key.start_mark.line + 1, value
-        return found
-    if isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
-        item = node.value[part]
-        return item.start_mark.line + 1, item
-    return None
+            if isinstance(key, yaml.ScalarNode):
+                yield key.value, (key.start_mark.line + 1, value)
+    elif isinstance(node, yaml.SequenceNode):
+        for number, item in enumerate(node.value):
+            yield number, (item.start_mark.line + 1, item)
 
 
 def _read(path_or_text: FilePath | str) -> tuple[str, str]:
@@ -147,19 +152,18 @@ def _read(path_or_text: FilePath | str) -> tuple[str, str]:
     path = FilePath(path_or_text)
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise SetError([Problem(path.name, 0, "", "", f"larger than {MAX_BYTES:,} bytes")])
+            raise refusal(path.name, 0, "too_large", most=MAX_BYTES)
         raw = path.read_bytes()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SetError([Problem(path.name, 0, "", "", f"can't be read: {reason}")]) from None
+        raise refusal(path.name, 0, "not_read", why=why_not(error)) from None
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in raw:
-        raise SetError([Problem(path.name, 0, "", "", "not encoded in UTF-8 (UTF-16?); save it as UTF-8")])
+        raise refusal(path.name, 0, "utf16")
     try:
         # A UTF-8 mark at the start and Windows line ends come from editors and change nothing.
         return path.name, _sized(path.name, raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise SetError([Problem(path.name, line, "", "", "not encoded in UTF-8; save it as UTF-8")]) from None
+        raise refusal(path.name, line, "not_utf8") from None
 
 
 def _sized(file: str, text: str) -> str:
@@ -168,7 +172,7 @@ def _sized(file: str, text: str) -> str:
         size = len(text.encode())
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
-        raise SetError([Problem(file, line, "", "", "holds a character that isn't valid Unicode")]) from None
+        raise refusal(file, line, "not_unicode") from None
     if size > MAX_BYTES:
-        raise SetError([Problem(file, 0, "", "", f"larger than {MAX_BYTES:,} bytes")])
+        raise refusal(file, 0, "too_large", most=MAX_BYTES)
     return text

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.cli.check import random_decks
 from engine.cli.sim import wilson
 from engine.simulate import simulate
+from engine.trials import random_decks
 from tests.cli.conftest import Run
 from tests.test_describe import played
 

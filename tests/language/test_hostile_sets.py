@@ -5,6 +5,7 @@ import random
 import pytest
 
 import engine
+from engine import registry
 from engine.language.faults import SetError
 
 HEAD = "dsl: 1\nruleset: override\nset: {id: EVL, name: {en: Evil, ja: 悪}, version: 1}\ncards:\n"
@@ -128,6 +129,50 @@ def test_what_would_break_or_tell_is_refused(abilities: str, message: str) -> No
     assert message in refused(HEAD + UNIT + abilities)
 
 
+RANDOM = "choose: {x: {from: hand, side: enemy, count: 1, random: true}}"
+OWN = "choose: {x: {from: hand, count: 1}}"
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        f"{{{RANDOM}}}, {{draw: {{count: $x.cost}}}}",
+        f"{{{OWN}}}, {{draw: {{count: $x.cost}}}}",
+        f"{{{RANDOM}}}, {{if: $x.cost <= 2, then: [{{draw: {{}}}}]}}",
+        f"{{{RANDOM}}}, {{if: has $x.haste, then: [{{draw: {{}}}}]}}",
+        f"{{{RANDOM}}}, {{if: $x.colour == red, then: [{{draw: {{}}}}]}}",
+        f"{{{RANDOM}}}, {{draw: {{count: {{times: [$x.cost, 2]}}}}}}",
+        f"{{{RANDOM}}}, {{draw: {{count: {{total: cost, of: $x}}}}}}",
+        f"{{{RANDOM}}}, {{draw: {{count: {{count: {{from: $x, where: [cost <= 2]}}}}}}}}",
+        f"{{{RANDOM}}}, {{if: {{exists: {{from: $x, type: unit}}}}, then: [{{draw: {{}}}}]}}",
+        f"{{{RANDOM}}}, {{move: {{cards: $x, into: deck_top}}}}, {{draw: {{count: $x.cost}}}}",
+        "{for_each: {from: hand}, as: x, do: [{draw: {count: $x.cost}}]}",
+        "{look: {count: 3, bind: seen}}, {for_each: $seen, as: x, do: [{if: $x.cost <= 2, then: [{draw: {}}]}]}",
+        "{look: {count: 3, bind: seen}}, {for_each: {from: $seen, type: unit}, do: [{draw: {}}]}",
+        "{look: {count: 3, bind: seen}}, {choose: {x: {from: $seen, count: 1}}}, {draw: {count: $x.cost}}",
+        f"{{{RANDOM}}}, {{may: [{{reveal: {{cards: $x}}}}]}}, {{draw: {{count: $x.cost}}}}",
+    ],
+)
+def test_what_happens_tells_nothing_of_a_card_that_not_everybody_has_seen(do: str) -> None:
+    assert "would tell everybody about a card of" in refused(
+        HEAD + UNIT + f"  - when: {{deployed: self}}\n    do: [{do}]\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        f"{{{RANDOM}}}, {{reveal: {{cards: $x}}}}, {{draw: {{count: $x.cost}}}}",
+        f"{{{RANDOM}}}, {{move: {{cards: $x, into: trash}}}}, {{if: $x.cost <= 2, then: [{{draw: {{}}}}]}}",
+        "{look: {count: 3, bind: seen}}, {choose: {x: {from: $seen, where: [cost <= 2], count: {up_to: 1}}}},"
+        " {move: {cards: $x, into: hand, reveal: true}}, {draw: {count: $x.cost}}",
+        "{choose: {x: {from: trash, count: 1}}}, {draw: {count: $x.cost}}",
+    ],
+)
+def test_what_everybody_has_seen_may_be_read(do: str) -> None:
+    assert engine.load_set(HEAD + UNIT + f"  - when: {{deployed: self}}\n    do: [{do}]\n")
+
+
 def test_the_number_of_hidden_cards_may_be_counted() -> None:
     played("  - static: {boost: {to: self, attribute: bp, amount: {times: [{count: {from: hand}}, 500]}}}\n")
 
@@ -152,3 +197,47 @@ def test_a_decks_name_is_shown_without_them() -> None:
     text = engine.ruleset("override").decks["sparks"].text.partition("\n")[2]
     deck = engine.parse_deck("override", "# name: A\x1b[31mB\u202e\t\x07C\n" + text)
     assert deck.name == "A[31mB C"
+
+
+@pytest.mark.parametrize(
+    "text", [HEAD[:-1] + " [" + "a," * 900_000 + "]", "- {a: [1]}\n" * 150_000], ids=["words", "mappings"]
+)
+def test_a_file_of_a_million_values_is_refused_unread(text: str) -> None:
+    with pytest.raises(SetError, match="more than 120,000 values") as caught:
+        engine.load_set(text)
+    assert len(caught.value.problems) == 1
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        ", ".join(f"bq{n}: 1" for n in range(20_000)),
+        ", ".join("bq: 1" for _ in range(20_000)),
+        f"keywords: [{','.join(f'hast{n}' for n in range(5_000))}]",
+    ],
+    ids=["fields", "one field", "keywords"],
+)
+def test_of_thousands_of_faults_the_first_are_told(fields: str) -> None:
+    card = f"- {{id: EVL-001, name: {{en: A, ja: 甲}}, type: unit, colour: red, cost: 1, bp: [1, 1, 1], {fields}}}\n"
+    with pytest.raises(SetError) as caught:
+        engine.load_set(HEAD + card)
+    assert len(caught.value.problems) <= 201
+
+
+def test_sets_that_nobody_plays_any_more_are_forgotten() -> None:
+    bodies = [
+        UNIT.replace("cost: 0", f"cost: {n % 5}").replace("Evil Eye", f"Evil Eye {n}") for n in range(40)
+    ]
+    sets = [
+        engine.load_set(HEAD + body + "  - when: {deployed: self}\n    do: [{draw: {}}]\n") for body in bodies
+    ]
+    first = engine.ruleset("override", [sets[0]])
+    game = engine.new_game("override", ["sparks", "bells"], 1, sets=[sets[0]])
+    for found in sets:
+        engine.ruleset("override", [found])
+    assert len(registry._loaded) <= registry.MOST_LOADED
+    again = engine.ruleset("override", [sets[0]])
+    assert again is not first
+    game.push(())
+    assert engine.Game.from_json(game.to_json()) == game, "a game goes on, and loads, whatever was forgotten"
+    assert engine.ruleset("override", [sets[-1]]) is engine.ruleset("override", [sets[-1]])

@@ -6,6 +6,7 @@ import pytest
 
 from engine.language.faults import SetError
 from engine.language.parse import load_set, ruleset_of
+from engine.language.source import Source
 from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import HEADER, SAMPLE, load, problems, spoiled
 
@@ -15,7 +16,7 @@ def test_a_set_loads() -> None:
     assert (found.ruleset, found.id, found.name.ja, found.version) == ("override", "EMB", "残り火の海岸", 3)
     assert list(found.cards) == ["EMB-014", "EMB-015"]
     assert found.unimplemented == ()
-    assert ruleset_of(SAMPLE) == "override"
+    assert ruleset_of(Source(SAMPLE)) == "override"
 
 
 def test_a_macro_becomes_abilities_under_its_name() -> None:

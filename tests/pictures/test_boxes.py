@@ -14,9 +14,11 @@ from bot.pictures import grid
 from bot.pictures.board import board
 from bot.pictures.card import card
 from bot.pictures.examples import NAMES, crowded, moments
+from bot.pictures.face import FACE, TILE, face, strip, tile, turned_size
 from bot.pictures.fonts import width
 from bot.pictures.guide import guide
-from bot.pictures.items import Arrow, Box, Face, Item, Sheet, Text
+from bot.pictures.items import Arrow, Box, Face, Sheet, Text
+from bot.pictures.look import Shown, in_hand
 from bot.pictures.page import GAP
 from bot.pictures.palette import contrast
 
@@ -25,10 +27,6 @@ LANGUAGES = ("en", "ja")
 AA = 4.5
 SMALLEST = 8.5
 """Units; on a telephone 380 points wide that is 9 points."""
-
-
-def _texts(items: tuple[Item, ...]) -> list[Text]:
-    return [i for i in items if isinstance(i, Text)]
 
 
 def _sound(items: tuple[Any, ...], outer: Box) -> Iterator[str]:
@@ -61,12 +59,12 @@ def problems(sheet: Sheet) -> list[str]:
     for name, cell in sheet.cells:
         if not whole.holds(cell):
             found.append(f"{name} {cell} leaves the picture")
-    for face in (i for i in sheet.items if isinstance(i, Face)):
-        w, h = face.size
-        c, s = cos(radians(abs(face.tilt))), sin(radians(abs(face.tilt)))
-        if w * c + h * s > face.box.w + GAP or h * c + w * s > face.box.h + GAP:
-            found.append(f"a turned card of {face.size} leaves its place {face.box}")
-        found += _sound(face.items, Box(0, 0, w, h))
+    for lain in (i for i in sheet.items if isinstance(i, Face)):
+        w, h = lain.size
+        c, s = cos(radians(abs(lain.tilt))), sin(radians(abs(lain.tilt)))
+        if w * c + h * s > lain.box.w + GAP or h * c + w * s > lain.box.h + GAP:
+            found.append(f"a turned card of {lain.size} leaves its place {lain.box}")
+        found += _sound(lain.items, Box(0, 0, w, h))
     return found
 
 
@@ -79,6 +77,18 @@ def test_the_fullest_table(name: str, lang: str) -> None:
         assert not problems(board(view, g, names))
     assert not problems(board(view | {"viewer": None, "line": view["line"][:3]}, g, NAMES))
     assert not problems(board(view | {"line": [], "outcome": {"winner": 1, "reason": "conceded"}}, g, NAMES))
+
+
+def test_a_line_without_end_does_not_make_a_picture_without_end() -> None:
+    g = guide(engine.ruleset("timeline"), "en")
+    view = crowded("timeline", "en")
+    for seat in view["seats"]:
+        seat["zones"]["line"] = []
+    sheet = board(view, g, NAMES)
+    longer = board(view | {"line": view["line"] * 50}, g, NAMES)
+    assert not problems(longer)
+    assert longer.height < sheet.height + 50
+    assert "Timeline +976" in [t.text for t in longer.items if isinstance(t, Text)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -121,6 +131,57 @@ def test_a_hand_of_any_size(name: str, lang: str, count: int) -> None:
 def test_any_names(names: tuple[str, str], name: str, lang: str) -> None:
     view = moments(name, player="random")["battle" if "battle" in moments(name, player="random") else "end"]
     assert not problems(board(view, guide(engine.ruleset(name), lang), names))
+
+
+SHOWN = st.none() | st.builds(
+    Shown,
+    st.sampled_from(["blade", "heart"]),
+    st.integers(-99_999, 99_999).map(str),
+    st.integers(-1, 1),
+    st.just("") | st.integers(0, 99_999).map("/{}".format),
+)
+NAME = st.text(
+    st.characters(codec="utf-8", exclude_categories=["C", "Z", "M"], max_codepoint=0xFFFF),
+    min_size=1,
+    max_size=40,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from(RULESETS),
+    st.sampled_from(LANGUAGES),
+    NAME | st.sampled_from(["W" * 40, "漢" * 40, "Wi " * 13, "ー" * 40]),
+    st.tuples(SHOWN, SHOWN),
+    st.lists(st.sampled_from(["Indestructible", "先制攻撃", "Breach 12"]), max_size=5).map(tuple),
+    st.sampled_from(["", "−500", "−99999"]),
+    st.booleans(),
+    st.integers(0, 20),
+)
+def test_any_face(
+    name: str,
+    lang: str,
+    title: str,
+    numbers: tuple[Shown | None, Shown | None],
+    keywords: tuple[str, ...],
+    damage: str,
+    rested: bool,
+    under: int,
+) -> None:
+    """A community's set may have cards with names, numbers and keywords that no shipped card has."""
+    g = guide(engine.ruleset(name), lang)
+    for card_id in list(g.ruleset.cards)[::30]:
+        look = in_hand(g, card_id)._replace(
+            name=title, left=numbers[0], right=numbers[1], keywords=keywords, damage=damage, rested=rested, under=under,
+            level="Lv3", fresh="new", role="target",
+        )  # fmt: skip
+        for w in (52.0, 63.0):
+            for make, height in ((face, FACE), (tile, TILE)):
+                box = Box(0, 0, w, height)
+                size = turned_size(box, GAP) if rested else (w, height)
+                found = list(_sound(make(look, *size), Box(0, 0, *size)))
+                assert not found
+    assert not list(_sound(strip(title, (0, 0, 0), 52, 14, rested), Box(0, 0, 52, 14)))
 
 
 def test_the_check_finds_what_is_wrong() -> None:

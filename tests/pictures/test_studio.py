@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,11 @@ def game() -> engine.Game:
     return engine.new_game("override", ["sparks", "bells"], 3)
 
 
+def seen(n: int, viewer: int | None = None) -> dict[str, Any]:
+    """As much of a view as a renderer that draws nothing needs."""
+    return {"n": n, "viewer": viewer}
+
+
 class Gate:
     """Stands in for a renderer that can be held up; notes what it was asked to draw, and in which thread."""
 
@@ -25,7 +31,7 @@ class Gate:
         self.busy = threading.Event()
         self.open = threading.Event()
 
-    def __call__(self, view: dict[str, int], *rest: object) -> bytes:
+    def __call__(self, view: dict[str, Any], *rest: object) -> bytes:
         self.busy.set()
         self.threads.add(threading.get_ident())
         assert self.open.wait(10)
@@ -53,10 +59,10 @@ async def test_the_pictures_are_those_of_the_plain_functions(game: engine.Game) 
 
 async def test_the_newest_wish_of_a_place_is_drawn(game: engine.Game, gate: Gate) -> None:
     studio, rs = Studio(), game.ruleset
-    first = asyncio.create_task(studio.board("m", {"n": 1}, rs, "en"))
+    first = asyncio.create_task(studio.board("m", seen(1), rs, "en"))
     assert await asyncio.to_thread(gate.busy.wait, 10)
-    rest = [asyncio.create_task(studio.board("m", {"n": n}, rs, "en")) for n in (2, 3, 4)]
-    other = asyncio.create_task(studio.board("other", {"n": 9}, rs, "en"))
+    rest = [asyncio.create_task(studio.board("m", seen(n), rs, "en")) for n in (2, 3, 4)]
+    other = asyncio.create_task(studio.board("other", seen(9), rs, "en"))
     await asyncio.sleep(0)
     gate.open.set()
     assert await first == b"picture 1", "what is being drawn is finished"
@@ -66,12 +72,38 @@ async def test_the_newest_wish_of_a_place_is_drawn(game: engine.Game, gate: Gate
     assert threading.get_ident() not in gate.threads
 
 
+async def test_no_viewer_gets_what_another_one_may_see(game: engine.Game, gate: Gate) -> None:
+    studio, rs = Studio(), game.ruleset
+    first = asyncio.create_task(studio.board("m", seen(1), rs, "en"))
+    assert await asyncio.to_thread(gate.busy.wait, 10)
+    wishes = [(2, None, "en"), (3, 0, "en"), (4, 1, "en"), (5, None, "ja")]
+    rest = [asyncio.create_task(studio.board("m", seen(n, viewer), rs, lang)) for n, viewer, lang in wishes]
+    await asyncio.sleep(0)
+    gate.open.set()
+    await first
+    assert await asyncio.gather(*rest) == [b"picture %d" % n for n, _, _ in wishes]
+
+
+async def test_who_has_pressed_a_button_is_served_before_boards(
+    game: engine.Game, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render, "render_hand", gate)
+    studio, rs = Studio(), game.ruleset
+    boards = [asyncio.create_task(studio.board(n, seen(n), rs, "en")) for n in (1, 2, 3)]
+    assert await asyncio.to_thread(gate.busy.wait, 10)
+    hand = asyncio.create_task(studio.hand("m", seen(7, 0), rs, "en"))
+    await asyncio.sleep(0)
+    gate.open.set()
+    await asyncio.gather(hand, *boards)
+    assert gate.drawn == [1, 7, 2, 3]
+
+
 async def test_a_picture_is_drawn_once(game: engine.Game, gate: Gate) -> None:
     studio, rs = Studio(), game.ruleset
     gate.open.set()
     for place in ("m", "m", "somewhere else"):
-        assert await studio.board(place, {"n": 1}, rs, "en") == b"picture 1"
-    await studio.board("m", {"n": 1}, rs, "ja")
+        assert await studio.board(place, seen(1), rs, "en") == b"picture 1"
+    await studio.board("m", seen(1), rs, "ja")
     assert gate.drawn == [1, 1], "another language is another picture"
 
 
@@ -79,7 +111,7 @@ async def test_what_is_kept_is_bounded(game: engine.Game, gate: Gate) -> None:
     studio, rs = Studio(kept=20), game.ruleset
     gate.open.set()
     for n in (1, 2, 3, 3, 1):
-        await studio.board("m", {"n": n}, rs, "en")
+        await studio.board("m", seen(n), rs, "en")
     assert gate.drawn == [1, 2, 3, 1], "room for two: the first had gone"
 
 
@@ -87,7 +119,7 @@ async def test_a_failure_reaches_whoever_asked_and_nobody_else(game: engine.Game
     studio, rs = Studio(), game.ruleset
     gate.open.set()
     bad, good = await asyncio.gather(
-        studio.board("a", {"n": -1}, rs, "en"), studio.board("b", {"n": 2}, rs, "en"), return_exceptions=True
+        studio.board("a", seen(-1), rs, "en"), studio.board("b", seen(2), rs, "en"), return_exceptions=True
     )
     assert isinstance(bad, RuntimeError)
     assert good == b"picture 2"
@@ -95,7 +127,7 @@ async def test_a_failure_reaches_whoever_asked_and_nobody_else(game: engine.Game
 
 async def test_who_gives_up_waiting_does_not_stop_the_others(game: engine.Game, gate: Gate) -> None:
     studio, rs = Studio(), game.ruleset
-    one, two = [asyncio.create_task(studio.board("m", {"n": 1}, rs, "en")) for _ in range(2)]
+    one, two = [asyncio.create_task(studio.board("m", seen(1), rs, "en")) for _ in range(2)]
     assert await asyncio.to_thread(gate.busy.wait, 10)
     one.cancel()
     gate.open.set()

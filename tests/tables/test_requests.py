@@ -54,6 +54,27 @@ async def test_taking_back_needs_the_opponents_consent(town: Town) -> None:
     assert town.at(table.id).game == done.table.game
 
 
+async def test_what_was_to_be_passed_for_is_taken_back_too(village: Town) -> None:
+    match = (await village.duel()).id
+    for person in (ALICE, BOB):
+        await village.tables.set_stops(match, person, {"ask": ["always"]})
+
+    def opponent_is_asked_after_end_turn(t: Table) -> bool:
+        return may_take_back(t) and t.game is not None and t.asked == t.game.active and t.game.turn > 2
+
+    table = await village.play(match, 3, until=opponent_is_asked_after_end_turn)
+    assert table.game is not None
+    person = table.person(table.asked)
+    assert person is not None
+    ended = (await village.tables.end_turn(match, person, table.revision)).table
+    if not may_take_back(ended):
+        pytest.skip("the next turn has begun")
+    await village.tables.offer_take_back(match, person, ended.revision)
+    back = (await village.tables.answer_take_back(match, ALICE + BOB - person, True)).table
+    assert back.game == table.game
+    assert all(s.stops.finishing is None for s in back.seats)
+
+
 async def test_an_offer_is_refused_withdrawn_or_forgotten(village: Town) -> None:
     table, asker, other = await taken(village)
     for person, wait in ((other, 0), (asker, 0), (None, 1)):
@@ -242,6 +263,8 @@ async def test_a_finished_game_goes_on_from_any_point(village: Town, ruleset: st
         assert begun.phase == "playing"
         assert begun.game is not None
         assert begun.game.record().moves[:at] == moves[:at]
+        assert begun.start is None
+        assert all(s.deck for s in begun.seats)
     await village.restart()
     over = await village.play(new.id, seed=9)
     assert over.game is not None

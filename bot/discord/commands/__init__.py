@@ -3,15 +3,18 @@
 from bot.discord.match import part as match
 from bot.discord.parts import Part
 
-from . import block, card, deck, rules, settings
+from . import block, card, deck, privacy, rules, sets, settings, tutorial
 from . import help as help_
 
 PARTS: tuple[Part, ...] = (
+    tutorial.PART,
     match.PART,
     deck.PART,
     card.PART,
     rules.PART,
+    sets.PART,
     block.PART,
+    privacy.PART,
     settings.PART,
     help_.PART,
 )

@@ -27,6 +27,11 @@ class Names:
         """Somebody has pressed something."""
         self._keep((server, user.id), user.display_name)
 
+    def forget(self, person: int) -> None:
+        """Nobody knows any more what somebody is called."""
+        for key in [key for key in self._known if key[1] == person]:
+            del self._known[key]
+
     async def of(self, client: discord.Client, table: Table, words: Words) -> tuple[str, str]:
         """What the players of a match are called, in plain words."""
         first, second = table.seats

@@ -18,6 +18,7 @@ from bot.discord.match.panel import FIRST, Turned, panel
 from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
+from bot.discord.match.tutor import Tutor
 from bot.pictures import Studio, describe_board
 from bot.tables import Table, Tables, refusals
 from bot.words import language_of, words
@@ -38,6 +39,7 @@ class Matches:
         self.tables = tables
         self.studio = Studio()
         self.names = Names()
+        self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)
         showing = Showing(tables.find, self._draw, self._place, self._message, self.panels.attends)
         self._boards = Boards(tables.store, tables.clock, showing, self._jobs, pace)
@@ -53,6 +55,7 @@ class Matches:
     async def open(self, bot: "Fudaba") -> None:
         """A client begins: what is due is shown through it."""
         self._bot = bot
+        await self.tutor.open()
         await self._boards.open()
 
     async def idle(self) -> None:
@@ -96,7 +99,7 @@ class Matches:
         if table.game is None:
             person = table.person(reader.seat) or 0
             return before(reader, note, await own_decks(self.tables.store, person, table.ruleset))
-        return panel(reader, turned, since=since, note=note)
+        return panel(reader, turned, since=since, note=note, hint=self.tutor.hint(reader))
 
     async def _renew(self, match: int) -> None:
         table = self.tables.table(match)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import attribute, cost, forbidden, has, lowered, number, player_has
+from engine.kernel.characteristics import attribute, cost, failing, forbidden, has, number, player_has
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Definition
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
@@ -88,6 +88,7 @@ class Override(Rules):
             "public",
             ("public", "fits"),
             "whom a window asks: everybody with a face-down card, or (for simulation) only with a fitting one (1.6.6)",
+            telling=("fits",),
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (1.9.4)"
@@ -105,17 +106,10 @@ class Override(Rules):
         fallen = [seat.counters["lp"] <= 0 for seat in s.seats]
         if True in fallen:
             end(s, 1 - s.first if all(fallen) else fallen.index(False), "knock_out")
-        else:
-            low = lowered(s, "bp")
-            hurt = [p for p in s.permanents.values() if (p.damage or p.mods or low) and p.zone == "field"]
-            dead = [p for p in hurt if self.dying(s, p)]
-            if dead:
-                self.destroy(s, sorted(dead, key=lambda p: p.owner != s.active))
-
-    def dying(self, s: State, p: Permanent) -> bool:
-        """Damage of at least the BP, or no BP left."""
-        bp = number(s, p, "bp")
-        return bp <= 0 or p.damage >= bp
+            return
+        dead = failing(s, "bp")
+        if dead:
+            self.destroy(s, sorted(dead, key=lambda p: p.owner != s.active))
 
     def destroy(self, s: State, dead: list[Permanent]) -> None:
         """All at the same time; nothing saves a unit without BP (1.7.8)."""
@@ -130,8 +124,9 @@ class Override(Rules):
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """A unit whose destruction is replaced loses its damage, so that it isn't dying still."""
-        if event[0] == "destroy" and self.dying(s, s.permanents[event[1]]):
-            s.permanents[event[1]].damage = 0
+        p = s.permanents.get(event[1]) if event[0] == "destroy" else None
+        if p is not None and p.damage >= number(s, p, "bp"):
+            p.damage = 0
 
     # ---- what may be done
 

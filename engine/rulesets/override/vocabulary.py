@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from engine.language.faults import Unfit
 from engine.language.nodes import CardId, CardNode, Condition
 from engine.language.vocabulary import EventTerm, KeywordTerm, Term, Vocabulary
 
@@ -31,11 +32,11 @@ class UnitNode(CardNode):
     @model_validator(mode="after")
     def _fits_its_kind(self) -> "UnitNode":
         if (self.base is not None) != (self.kind == "zodiac"):
-            raise ValueError("`base` belongs to a zodiac evolution, and each of them needs it")
+            raise Unfit("needs_base")
         if (self.condition is not None) != (self.kind == "miracle"):
-            raise ValueError("`condition` belongs to a miracle awakening, and each of them needs it")
+            raise Unfit("needs_condition")
         if list(self.bp) != sorted(self.bp):
-            raise ValueError("`bp` must not fall from level to level")
+            raise Unfit("bp_falls")
         return self
 
 

@@ -52,7 +52,7 @@ def covers(counts: Counts, wanted: int) -> int:
     sets = 1 << wanted
     best = wanted
     for subset in range(1, sets):
-        giving = sum([n for i, n in enumerate(counts) if (i % sets) & subset])
+        giving = sum([n for i, n in enumerate(counts) if i & subset])
         best = min(best, wanted - subset.bit_count() + giving)
     return best
 
@@ -114,5 +114,11 @@ def open_classes(
 
 
 def payable(available: Counts, cost: int, wanted: int, surplus: str) -> bool:
-    """Whether there is any payment."""
+    """Whether there is any payment.
+
+    Out of enough, sources can be left out until none is superfluous. What is left exceeds the cost by 1 at the most, and
+    through a discard, unless several sources are there for their elements alone.
+    """
+    if wanted < 2 or surplus == "any":
+        return reaches(available, cost, wanted)
     return bool(payments(available, cost, wanted, surplus))

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import cost, forbidden, has, lowered, number
+from engine.kernel.characteristics import cost, failing, forbidden, has, number
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_ALL, PASS_QUIET, PASS_TURN, Stack
@@ -90,6 +90,7 @@ class Party(Rules):
             ("public", "fits"),
             "who is asked in a window: everybody whom public knowledge allows an answer, or (for simulation) only who"
             " has one (B1.7.2)",
+            telling=("fits",),
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (F-66)"
@@ -143,22 +144,17 @@ class Party(Rules):
 
     def fallen(self, s: State) -> bool:
         """Without power into the break zone; with damage of at least its power broken (B1.11)."""
-        low = lowered(s, "power")
-        gone: list[Permanent] = []
-        broken: list[Permanent] = []
-        for p in s.permanents.values():
-            if (p.damage or p.mods or low) and "power" in s.defs[p.card].numbers:
-                power = number(s, p, "power")
-                if power <= 0:
-                    gone.append(p)
-                elif p.damage >= power:
-                    broken.append(p)
+        failed = failing(s, "power")
+        if not failed:
+            return False
+        gone = [p for p in failed if number(s, p, "power") <= 0]
+        broken = [p for p in failed if p not in gone]
         if gone:
             zones.leave(s, gone, "trash", event="buried")
         if broken:
             broken.sort(key=lambda p: p.owner != s.active)
             pipeline.propose(s, tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in broken]))
-        return bool(gone or broken)
+        return True
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """A Forward that is saved from being broken loses its damage, so that it isn't breaking still."""

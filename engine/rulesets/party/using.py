@@ -130,13 +130,6 @@ class Use(Procedure):
             c for c in seat.zones["hand"] if c not in busy and c not in self.spent and rules.sells(s, c)
         ]
 
-    def class_of(self, s: State, source: int, asked: int) -> int:
-        """The class of a source, where these elements are asked for."""
-        gives = party(s).gives
-        if source >= FIRST_PERMANENT:
-            return given(asked, gives[s.defs[s.permanents[source].card].id])
-        return classes(asked.bit_count()) + given(asked, gives[s.defs[source].id])
-
     def terms(self, s: State) -> tuple[Counts, int, int, str]:
         """What `payment` needs: sources by class, cost, number of wanted elements, how much surplus is allowed."""
         cost, asked = self.due(s)
@@ -149,7 +142,13 @@ class Use(Procedure):
     def sorted_pool(self, s: State) -> dict[int, int]:
         """What may pay, each source with its class."""
         _, asked = self.due(s)
-        return {source: self.class_of(s, source, asked) for source in self.pool(s)}
+        gives, defs, twos = party(s).gives, s.defs, classes(asked.bit_count())
+        return {
+            source: twos + given(asked, gives[defs[source].id])
+            if source < FIRST_PERMANENT
+            else given(asked, gives[defs[s.permanents[source].card].id])
+            for source in self.pool(s)
+        }
 
     # ---- the stages
 

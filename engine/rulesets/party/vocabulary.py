@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from engine.language.faults import Unfit
 from engine.language.nodes import CardNode
 from engine.language.vocabulary import EventTerm, KeywordTerm, Term, Vocabulary
 
@@ -23,7 +24,7 @@ class ElementNode(CardNode):
     @model_validator(mode="after")
     def _two_elements(self) -> "ElementNode":
         if self.second is not None and (self.second == self.element or self.cost < 2):
-            raise ValueError("a card of two elements names two different ones and costs at least 2")
+            raise Unfit("two_elements")
         return self
 
 

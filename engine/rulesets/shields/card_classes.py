@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from engine.language.faults import Unfit
 from engine.language.nodes import CardNode, Localized
 
 Colour = Literal["blue", "green", "red", "white", "purple"]
@@ -38,11 +39,11 @@ class UnitNode(CardNode):
     @model_validator(mode="after")
     def _token_or_card(self) -> "UnitNode":
         if self.token and (self.colour is not None or self.lv or self.cost):
-            raise ValueError("a token has no colour, Lv. 0 and cost 0")
+            raise Unfit("bare_token")
         if not self.token and self.colour is None:
-            raise ValueError("a card has a `colour`")
+            raise Unfit("needs_colour")
         if self.link_name is not None and self.link_trait is not None:
-            raise ValueError("a link condition is a name or a trait, not both")
+            raise Unfit("one_link")
         return self
 
 
@@ -75,7 +76,7 @@ class CommandNode(CardNode):
     @model_validator(mode="after")
     def _whole_pilot(self) -> "CommandNode":
         if (self.ap is None) != (self.hp is None):
-            raise ValueError("the pilot of a command has both `ap` and `hp`")
+            raise Unfit("whole_pilot")
         return self
 
 

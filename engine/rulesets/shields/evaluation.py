@@ -17,9 +17,9 @@ UNSEEN = frozenset({"action"})
 TRUSTED = frozenset({"mulligan"})
 
 WON = 1_000.0
-SHIELDS = tuple(sum(8.0 + 8.0 / k for k in range(1, n + 1)) for n in range(51))
+SHIELDS = tuple(sum(2.0 + 2.0 / k for k in range(1, n + 1)) for n in range(51))
 """Worth of so many shields."""
-BASE_HP = 2.4
+BASE_HP = 0.6
 UNIT = 0.35
 AP = 0.3
 HP = 0.2
@@ -66,7 +66,7 @@ def unit(s: State, p: Permanent) -> float:
     total = UNIT + AP * max(0, number(s, p, "ap")) + HP * left + (PAIRED if p.under else 0.0)
     total += 0.0 if p.rested else ACTIVE
     d = s.defs[p.card]
-    if d.keywords or p.under or p.mods or "keyword" in s.statics:
+    if d.keywords or p.under or p.mods or s.statics:
         total += sum([value for word, value in KEYWORDS.items() if has(s, p, word)])
         total += sum([value * worth(s, p, word) for word, value in COUNTED.items()])
     return total

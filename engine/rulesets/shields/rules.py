@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import LENT, ability, cost, forbidden, has, lowered, number, worth
+from engine.kernel.characteristics import LENT, ability, cost, failing, forbidden, has, number, worth
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
@@ -92,6 +92,7 @@ class Shields(Rules):
             "public",
             ("public", "fits"),
             "whom an action step asks: everybody who may hold something, or (for simulation) only who can use something",
+            telling=("fits",),
         ),
         "later": Setting(
             "on",
@@ -120,9 +121,7 @@ class Shields(Rules):
                 emit(s, "deck_out", PUBLIC, player)
             end(s, None if len(out) == 2 else 1 - out[0], "deck_out")
             return
-        low = lowered(s, "hp")
-        hurt = [p for p in s.permanents.values() if p.damage or p.mods or low]
-        dead = [p for p in hurt if p.damage >= number(s, p, "hp")]
+        dead = failing(s, "hp")
         if dead:
             dead.sort(key=lambda p: p.owner != s.active)
             if s.replacers.get("destroy"):
@@ -134,8 +133,8 @@ class Shields(Rules):
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """What is saved from destruction loses its damage, so that it isn't dying still."""
-        p = s.permanents[event[1]]
-        if event[0] == "destroy" and p.damage >= number(s, p, "hp"):
+        p = s.permanents.get(event[1]) if event[0] == "destroy" else None
+        if p is not None and p.damage >= number(s, p, "hp"):
             p.damage = 0
 
     # ---- what may be done

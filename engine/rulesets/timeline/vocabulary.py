@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from engine.language.faults import Unfit
 from engine.language.nodes import Activated, CardNode, OneShot, Price, Respond
 from engine.language.vocabulary import EventTerm, KeywordTerm, Term, Vocabulary
 
@@ -14,9 +15,9 @@ Copies = Annotated[int, Field(ge=1, le=30)] | None
 
 def _payable(price: Price, leaves: bool = False) -> None:
     if price.rest or price.exile or price.same_name or (price.leave and not leaves):
-        raise ValueError("a price here is cost, `discard`, and for equipment and field cards `leave`")
+        raise Unfit("prices")
     if price.counter not in (None, "cost") or (price.amount and price.counter is None):
-        raise ValueError("a price is paid in `counter: cost`")
+        raise Unfit("paid_in_cost")
 
 
 class TimelineNode(CardNode):
@@ -28,13 +29,11 @@ class TimelineNode(CardNode):
             if isinstance(ability, Activated):
                 _payable(ability.activate, leaves=self.type in ("equipment", "field"))
                 if "quick" in ability.timing and not ability.activate.amount:
-                    raise ValueError("what is quick costs at least 1")
+                    raise Unfit("quick_costs")
             if isinstance(ability, Activated | OneShot):
                 for selector in (ability.choose or {}).values():
                     if selector.by == "enemy" or selector.random:
-                        raise ValueError(
-                            "targets of a use are chosen by its player: put other choices into `do`"
-                        )
+                        raise Unfit("targets_by_player")
         return self
 
 
@@ -61,11 +60,11 @@ class ActionNode(TimelineNode):
     def _fits_its_timing(self) -> "ActionNode":
         answers = [a for a in self.abilities if isinstance(a, Respond)]
         if not self.unimplemented and bool(answers) != (self.timing == ["response"]):
-            raise ValueError("`respond` belongs to the timing `response`, and each such card needs it")
+            raise Unfit("needs_respond")
         if self.extra is not None:
             _payable(self.extra)
         if len(answers) > 1 or (answers and any(a.key == "do" for a in self.abilities)):
-            raise ValueError("a response has one `respond`; what follows stands in its `do`")
+            raise Unfit("one_respond")
         return self
 
 
