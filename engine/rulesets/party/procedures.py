@@ -154,6 +154,7 @@ class Turn(Procedure):
             p.flags = ()
         for seat in s.seats:
             seat.mods = expire(seat.mods, s.turn)
+        s.dirty = True
 
     def ask_limit(self, s: State) -> Decision | None:
         surplus = len(s.seats[s.active].zones["hand"]) - HAND
