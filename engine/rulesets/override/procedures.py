@@ -361,7 +361,7 @@ class Deploy(Procedure):
         colour = d.attributes["colour"]
         if colour == "colourless" or override(s).price(s, self.player, self.card) < 1:
             return []
-        taken = (self.card, *self.same_name(s)[:copies])
+        taken = (self.card, *(self.same_name(s)[:copies] if copies else ()))
         return [
             c
             for c in s.seats[self.player].zones["hand"]
@@ -372,7 +372,7 @@ class Deploy(Procedure):
         """Whether the CP are enough, with or without a reduction."""
         cp = s.seats[self.player].counters["cp"]
         price = override(s).price(s, self.player, self.card)
-        return price <= cp or (price - 1 <= cp and bool(self.reductions(s, copies)))
+        return price <= cp or (price == cp + 1 and bool(self.reductions(s, copies)))
 
     # ---- what is chosen
 

@@ -173,9 +173,10 @@ class Shields(Rules):
             if "ap" in d.numbers and free:
                 options.append(("pair", d.id))
         options += self.activations(s, player, "main")
+        exposed = any(s.permanents[i].rested for i in s.seats[1 - player].zones["battle"])
         for i in s.seats[player].zones["battle"]:
             p = s.permanents[i]
-            if self.can_attack(s, p) and self.targets(s, p):
+            if self.can_attack(s, p) and (exposed or not forbidden(s, p, "attack_player")):
                 options.append(("attack", i))
         return options
 
