@@ -49,6 +49,8 @@ def classes(wanted: int) -> int:
 
 def covers(counts: Sequence[int], wanted: int) -> int:
     """To how many of the wanted elements different sources can be assigned (the deficiency form of Hall's theorem)."""
+    if wanted == 1:
+        return int(any(counts[1::2]))
     best = wanted
     for subset in range(1, 1 << wanted):
         giving = sum([n for i, n in enumerate(counts) if i & subset])
@@ -84,12 +86,14 @@ def payments(available: Counts, cost: int, wanted: int, surplus: str) -> tuple[C
     """Every payment of the cost out of the available sources."""
     sets = 1 << wanted
     found: list[Counts] = []
-    most = cost + 1 + 2 * wanted  # a source too dear by 1, and one more for each element
+    most = cost + 1  # a source too dear by 1
+    if surplus == "any":
+        most += 2 * wanted  # and one more for each element
 
     def extend(chosen: Counts, total: int) -> None:
         at = len(chosen)
         if at == len(available):
-            if pays(chosen, cost, wanted, surplus):
+            if total >= cost and pays(chosen, cost, wanted, surplus):
                 found.append(chosen)
             return
         value = 1 if at < sets else 2

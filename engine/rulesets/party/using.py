@@ -192,8 +192,9 @@ class Use(Procedure):
             verb, which = s.answer
             source = which
             if verb == "discard":
-                cards = [c for c in self.pool(s, 0) if c < FIRST_PERMANENT and c not in self.sources]
-                source = next(c for c in cards if s.defs[c].id == which)
+                busy = (self.card, *self.spent, *self.sources)
+                held = s.seats[self.player].zones["hand"]
+                source = next(c for c in held if s.defs[c].id == which and c not in busy)
             self.sources = (*self.sources, source)
             self.go(Use.ask_pay)
 
