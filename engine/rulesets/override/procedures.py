@@ -142,7 +142,8 @@ class Turn(Procedure):
         """What lasts for the turn and the damage end together: nothing is destroyed by that (1.4.5)."""
         for p in s.permanents.values():
             p.damage = 0
-            p.mods = expire(p.mods, s.turn)
+            if p.mods:
+                p.mods = expire(p.mods, s.turn)
             p.used = ()
             p.flags = tuple([f for f in p.flags if f != "overdriven"])
         for seat in s.seats:
