@@ -388,8 +388,11 @@ class Deploy(Procedure):
     def take_base(self, s: State) -> None:
         self.base = s.answer[1]
 
-    def ask_copies(self, s: State) -> Decision:
+    def ask_copies(self, s: State) -> Decision | None:
         most = min(2, len(self.same_name(s)))
+        s.answer = ("copies", 0)
+        if not most:
+            return None
         options = [("copies", k) for k in range(most + 1) if self.payable(s, k)]
         return Decision(self.player, "copies", options, prompt=("deploy", s.defs[self.card].id))
 
