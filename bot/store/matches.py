@@ -171,6 +171,13 @@ def clocks(t: Session, match: int, due: Mapping[str, datetime], gone: Iterable[s
         t.execute(_START, [{"match": match, "name": n, "due": at} for n, at in due.items()])
 
 
+def give_up(t: Session, match: int, reason: str, at: datetime) -> None:
+    """Ends a match that nobody can read any more, without a result."""
+    over = {"phase": OVER, "winner": None, "reason": reason, "changed_at": at}
+    t.execute(update(_MATCHES).where(_MATCHES.c.id == match).values(over))
+    t.execute(delete(_CLOCKS).where(_CLOCKS.c.match == match))
+
+
 async def done(t: AsyncSession, interaction: int) -> Done | None:
     """What an interaction has caused, if anything."""
     row = (

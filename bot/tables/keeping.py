@@ -91,11 +91,20 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 
 def restored(stored: Stored) -> Table:
-    """The table without its game."""
+    """The table without its game. Raises `RecordError` for a document of another version."""
+    try:
+        data = json.loads(stored.row.document)
+        if data["format"] != FORMAT:
+            raise RecordError("match_format", found=data["format"], known=FORMAT)
+        return _table(stored, data)
+    except RecordError:
+        raise
+    except (ValueError, LookupError, TypeError) as e:
+        raise RecordError("match_document", why=repr(e)) from None
+
+
+def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
     row = stored.row
-    data = json.loads(row.document)
-    if data["format"] != FORMAT:
-        raise RecordError("match_format", found=data["format"], known=FORMAT)
     seats = [_seat_back(s, d) for s, d in zip(stored.seats, data["seats"], strict=True)]
     call = data.get("call")
     return Table(

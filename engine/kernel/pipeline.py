@@ -94,6 +94,8 @@ class Ordering(Procedure):
     todo: tuple[Proposed, ...]
     done: tuple[Proposed, ...]
     found: tuple[tuple[int, int], ...]
+    kept: tuple[Any, ...] | None = None
+    """Where the rules' own check asks in the middle of an effect: `s.result` of the effect, to be there afterwards."""
 
     def ask(self, s: State) -> Decision:
         event = self.todo[0]
@@ -105,9 +107,20 @@ class Ordering(Procedure):
         _, source, i = s.answer
         s.frames.pop()
         event = self.todo[0]
+        depth = len(s.frames)
         _rewrite(s, (*apply(s, (source, i), event), *self.todo[1:]), self.done)
+        if self.kept is not None:
+            keep(s, depth, self.kept[0])
 
     steps = (ask, replace)
+
+
+def keep(s: State, depth: int, result: Any) -> None:
+    """`s.result` is this again, now or once the frames above `depth` have asked."""
+    s.result = result
+    for f in s.frames[depth:]:
+        if isinstance(f, Ordering):
+            f.kept = (result,)
 
 
 def commit(s: State, events: tuple[Proposed, ...]) -> None:

@@ -7,7 +7,7 @@ from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import granting
 from engine.kernel.events import EventKind
-from engine.kernel.pipeline import COMMIT, Proposed
+from engine.kernel.pipeline import COMMIT, Proposed, keep
 from engine.kernel.procedures import Procedure
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class Setting(NamedTuple):
     default: Any
     allowed: Sequence[Any]
     meaning: str
+    telling: Sequence[Any] = ()
+    """Values with which being asked tells what is hidden: quick, and for simulations alone."""
 
 
 class DeckSection(NamedTuple):
@@ -244,6 +246,7 @@ class Rules:
             s.dirty = False
             self.check(s)
             if len(s.frames) != depth:
+                keep(s, depth, result)
                 break
         s.result = result
 

@@ -106,6 +106,7 @@ class Boards:
         table = await self._showing.table(match)
         if row is None or table is None or not _wanted(row) or (table.practice and table.game is None):
             return
+        reached("board due")
         board = await self._showing.draw(table)
         reached("board drawn")
         known = self._shown.get(match)

@@ -127,7 +127,7 @@ async def _challenge(
         server=call.server,
         channel=here.channel or interaction.channel_id,
         best_of=games,
-        language=here.language,
+        language=call.language if to == PRACTICE else here.language,
         sets=here.sets,
         deck=await list_of(store, call.user, deck.strip()) or None,
     )

@@ -104,7 +104,6 @@ class Turn(Procedure):
         counters["cp"] = counters["cp_full"] = full_cp(s)
         for i in s.seats[s.active].zones["field"]:
             s.rules.ready(s, s.permanents[i])
-        s.dirty = True
 
     def draw(self, s: State) -> None:
         enter_phase(s, "draw")

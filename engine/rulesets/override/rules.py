@@ -88,6 +88,7 @@ class Override(Rules):
             "public",
             ("public", "fits"),
             "whom a window asks: everybody with a face-down card, or (for simulation) only with a fitting one (1.6.6)",
+            telling=("fits",),
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (1.9.4)"

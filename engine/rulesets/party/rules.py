@@ -90,6 +90,7 @@ class Party(Rules):
             ("public", "fits"),
             "who is asked in a window: everybody whom public knowledge allows an answer, or (for simulation) only who"
             " has one (B1.7.2)",
+            telling=("fits",),
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (F-66)"

@@ -93,6 +93,7 @@ class Shields(Rules):
             "public",
             ("public", "fits"),
             "whom an action step asks: everybody who may hold something, or (for simulation) only who can use something",
+            telling=("fits",),
         ),
         "later": Setting(
             "on",

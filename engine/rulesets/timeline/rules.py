@@ -103,6 +103,7 @@ class Timeline(Rules):
             "public",
             ("public", "fits"),
             "who is asked: whoever could act by what all can see, or (for simulation) only who really can (1.6.3)",
+            telling=("fits",),
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (1.10.6)"
