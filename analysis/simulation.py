@@ -73,9 +73,7 @@ def _agent(who: str, name: str, seed: int) -> Agent:
 
 def play(plan: Plan, *, events: bool = False) -> Row:
     """Plays a planned game and returns its row."""
-    options = {"first": plan.first}
-    if "ask" in ruleset(plan.ruleset).options:
-        options["ask"] = "fits"
+    options = {"first": plan.first, **ruleset(plan.ruleset).quick}
     game = new_game(plan.ruleset, list(plan.decks), plan.seed, options)
     agents = [_agent(who, plan.ruleset, derived(plan.seed, "agent", i)) for i, who in enumerate(plan.agents)]
     seats = [Seat(game, 0), Seat(game, 1)]

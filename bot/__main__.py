@@ -12,6 +12,8 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 
 app.add_typer(database, name="db")
+benches = typer.Typer(no_args_is_help=True, help="Measure how quick the bot is on this machine.")
+app.add_typer(benches, name="bench")
 
 
 @app.callback()
@@ -86,6 +88,39 @@ def invite(
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
     typer.echo(invitation(application, comfort=comfort))
+
+
+@app.command()
+def verify(
+    record: Annotated[Path, typer.Argument(help="The file of a finished game.")],
+    match: Annotated[str, typer.Argument(help="The match, as the bot shows it.")],
+    game: Annotated[int, typer.Argument(help="Which game of the match, from 1.")],
+    commitment: Annotated[str, typer.Argument(help="The hash that was shown at the start.")],
+) -> None:
+    """Check that a finished game was dealt from the seed that was promised, and play its record again."""
+    from .tables.verifying import VerifyError, verify
+
+    try:
+        found = verify(record, match, game, commitment)
+    except VerifyError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+    end = "not over" if found.outcome is None else f"over ({found.outcome.reason})"
+    typer.echo(f"As promised: the seed is {found.seed}; {found.moves} moves replayed, the game is {end}.")
+
+
+@benches.command("tables")
+def bench_tables(
+    matches: Annotated[int, typer.Option(help="Matches that are open at once.")] = 200,
+    seconds: Annotated[float, typer.Option(help="How long to play.")] = 20.0,
+    pause: Annotated[float, typer.Option(help="Seconds between two choices of a match, on average.")] = 1.0,
+    ruleset: Annotated[str, typer.Option(help="What is played.")] = "override",
+    url: Annotated[str, typer.Option(help="A database; else SQLite in a folder that is thrown away.")] = "",
+) -> None:
+    """Time choices from the call to the commit, without Discord."""
+    from .tables.bench import measure
+
+    typer.echo(asyncio.run(measure(matches, seconds, pause, ruleset, url)).table())
 
 
 if __name__ == "__main__":

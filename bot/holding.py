@@ -10,7 +10,7 @@ from datetime import timedelta
 from .store import lease
 from .store.lease import LeaseHeld
 from .tables import Tables
-from .tables.tables import LEASE
+from .tables.running import LEASE
 
 _log = logging.getLogger(__name__)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine import __version__
 
+from .counting import Tally
 from .discord.client import Fudaba
 from .discord.commands import PARTS
 from .discord.match.service import Matches
@@ -21,6 +22,7 @@ from .health.server import HealthServer
 from .holding import holder, take_over
 from .library.deckbox import Deckbox
 from .library.shelf import Shelf
+from .pictures import fonts
 from .sandbox.command import TOKEN, stop_on_signals, town
 from .sandbox.point import point_at
 from .settings import Settings, SettingsError
@@ -36,6 +38,7 @@ _log = logging.getLogger(__name__)
 async def host(settings: Settings) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises `SettingsError` where it can't run as it is set up."""
     _set_up_logs(settings)
+    _set_up_fonts(settings)
     stopped = asyncio.Event()
     stop_on_signals(stopped)
     settings.data.mkdir(parents=True, exist_ok=True)
@@ -47,13 +50,18 @@ async def host(settings: Settings) -> None:
         if not await take_over(tables, stopped):
             return
         opened.push_async_callback(tables.close)
-        services = (store, tables, Matches(tables), Shelf(store), Deckbox(store))
+        tables.listen(Tally(metrics))
+        store.wrote = metrics.work.labels("commit").observe
+        matches = Matches(tables, drew=metrics.work.labels("picture").observe)
+        services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
         token = await _token(settings, opened)
 
         def make() -> Fudaba:
-            clients[:] = [Fudaba((*PARTS, SYNCED), services=services, metrics=metrics)]
+            clients[:] = [
+                Fudaba((*PARTS, SYNCED), services=services, metrics=metrics, language=settings.language)
+            ]
             return clients[0]
 
         manager.ready()
@@ -77,6 +85,13 @@ def _set_up_logs(settings: Settings) -> None:
     secrets = [] if settings.token is None else [settings.token.get_secret_value()]
     set_up(settings.log_level, secrets=secrets)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
+
+
+def _set_up_fonts(settings: Settings) -> None:
+    try:
+        fonts.choose(settings.font, settings.font_bold)
+    except OSError as error:
+        raise SettingsError(f"FUDABA_FONT: not a font file that can be read ({error}). Unset it.") from error
 
 
 async def _store(settings: Settings) -> Store:
@@ -104,7 +119,7 @@ async def _health(
     server = HealthServer(
         metrics,
         store=lambda: standing(tables),
-        gateway=lambda: any(client.is_ready() and not client.is_closed() for client in clients),
+        gateway=lambda: any(client.connected for client in clients),
     )
     if settings.health_port is not None:
         try:

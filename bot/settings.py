@@ -34,6 +34,10 @@ class Settings(BaseSettings):
     """Folder for what the bot keeps in files."""
     language: Literal["en", "ja"] = "en"
     """What is spoken where neither a person nor a server says."""
+    font: Path | None = None
+    """Font file with Japanese for the pictures; without one the installed font package, else the system's."""
+    font_bold: Path | None = None
+    """The same in bold; without it `font`."""
     port: int = Field(default=8080, ge=0, le=65535)
     """Where the page of the local Discord is served; 0 takes any port that is free."""
     health_host: str = "127.0.0.1"

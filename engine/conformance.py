@@ -92,7 +92,12 @@ def check(
         rng = random.Random(game_seed)
         chosen = [rng.choice(pool), rng.choice(pool)]
         names = [d if isinstance(d, str) else d.name for d in chosen]
-        game = new_game(name, chosen, game_seed, {"ask": rng.choice(("public", "public", "fits"))}, sets)
+        options = {
+            option: rng.choice((setting.default, setting.default, *setting.telling))
+            for option, setting in rs.options.items()
+            if setting.telling
+        }
+        game = new_game(name, chosen, game_seed, options, sets)
         try:
             _play(game, rng, report, each)
         except Broken as broken:
@@ -144,7 +149,8 @@ def _laws(game: Game, rng: random.Random, report: Report, cards: list[Counter[st
     copy_is_independent(game, rng, report)
     saved_is_loaded(game, rng, report)
     asking_is_idempotent(game, report)
-    if game.options.get("ask") == "public":  # who is asked only where it fits is told by being asked
+    settings = game.ruleset.options
+    if not any(game.options[name] in settings[name].telling for name in settings):
         hidden_means_hidden(game, rng, report)
     plain(game._state, report)
     _hold(_cards(game._state) == cards, "conservation: cards were lost or made")

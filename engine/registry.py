@@ -7,7 +7,7 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import cast
+from typing import Any, cast
 
 import engine.rulesets  # noqa: F401 - first, so that the function `engine.rulesets` is bound over the folder's name
 from engine import decks
@@ -78,7 +78,7 @@ class Ruleset:
                     raise SetsError("card_in_two_sets", card=card.id, set=found.id)
                 nodes[card.id] = card
         _all_known(sets[1:], base.vocabulary, nodes)
-        definitions, programs = compile_cards(nodes, base.vocabulary, base.schema)
+        definitions, programs = compile_cards(nodes, base.vocabulary, base.schema, base.decisive())
         self.cards: Mapping[str, Definition] = MappingProxyType(definitions)
         """Card definitions by id."""
         self.options: Mapping[str, Setting] = base.settings
@@ -87,6 +87,11 @@ class Ruleset:
         """Where its own texts lie."""
         marks = " ".join([name, *[f"{s.id}:{s.hash}" for s in sets]])
         self.rules = base(self.cards, programs, sha256(marks.encode()).hexdigest()[:16])
+
+    @property
+    def quick(self) -> dict[str, Any]:
+        """Options with which a simulation is quickest; being asked then tells what is hidden, so that no person may play so."""
+        return {name: setting.telling[0] for name, setting in self.options.items() if setting.telling}
 
     @cached_property
     def decks(self) -> Mapping[str, Deck]:

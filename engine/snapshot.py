@@ -16,7 +16,7 @@ from engine.language.faults import SetError
 from engine.record import Move, RecordError, move_text
 from engine.registry import Ruleset, ruleset
 
-FORMAT = 2
+FORMAT = 3
 _SUM = ', "sum": '
 _PLAIN = (
     "random", "serial", "first", "active", "turn", "round", "phase", "acted", "forced", "last_round",
@@ -96,5 +96,6 @@ def _state(rs: Ruleset, options: dict[str, Any], data: dict[str, Any]) -> State:
     s.outcome = data["outcome"] and Outcome(*data["outcome"])
     many = {kind.name for kind in rules.schema.values() if "cards" in kind.types}
     s.log = [thaw(event) if event[0] in many else tuple(event) for event in data["log"]]
+    s.dirty = rules.discipline.late
     ask_again(s)
     return s

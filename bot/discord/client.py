@@ -21,10 +21,20 @@ from .translator import Translator
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+_GUILDS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+
 PATIENCE = 1.0
 """Seconds after which an interaction without an answer is deferred."""
 _LONGEST_WAIT = 60.0
 """Seconds that discord.py may wait for a rate limit; what would take longer raises."""
+
+
+def _shows(part: Any, custom_id: str) -> bool:
+    """Whether a message, or a part of one, has a component of that id."""
+    inner = [*getattr(part, "components", ()), *getattr(part, "children", ())]
+    inner.append(getattr(part, "accessory", None))
+    found = getattr(part, "custom_id", None) == custom_id
+    return found or any(_shows(one, custom_id) for one in inner if one is not None)
 
 
 class Tree(app_commands.CommandTree["Fudaba"]):
@@ -60,6 +70,7 @@ class Fudaba(discord.AutoShardedClient):
         services: Sequence[object] = (),
         metrics: Metrics | None = None,
         patience: float = PATIENCE,
+        language: str = "en",
         **options: Any,
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
@@ -72,6 +83,8 @@ class Fudaba(discord.AutoShardedClient):
             **options,
         )
         self.patience = patience
+        self.language = language
+        """What is spoken to those whose language the bot doesn't know."""
         self.stopping = False
         self.jobs = Jobs()
         self.parts = tuple(parts)
@@ -83,6 +96,8 @@ class Fudaba(discord.AutoShardedClient):
         self._presses = {verb: press for part in parts for verb, press in part.presses.items()}
         for part in parts:
             for command in part.commands:
+                if command.guild_only:  # which Discord overlooks where contexts are named
+                    command.allowed_contexts = _GUILDS
                 self.tree.add_command(command)
 
     def service(self, kind: type[T]) -> T:
@@ -101,13 +116,14 @@ class Fudaba(discord.AutoShardedClient):
                 await part.open(self)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Forms, which nobody remembers, and the buttons that are none of ours."""
+        """Forms, which nobody remembers, and buttons that discord.py hands to nobody: those that are none of ours,
+        and those that the message has lost while they were pressed."""
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.modal_submit:
             await self.pressed(interaction, str(data.get("custom_id", "")), otherwise=OLD_FORM)
         elif interaction.type is discord.InteractionType.component:
             custom_id = str(data.get("custom_id", ""))
-            if Id.read(custom_id) is None:
+            if Id.read(custom_id) is None or not _shows(interaction.message, custom_id):
                 await self.pressed(interaction, custom_id)
 
     async def pressed(
@@ -123,6 +139,12 @@ class Fudaba(discord.AutoShardedClient):
             await call.fail(Refusal(otherwise))
         else:
             await call.run(press.handle(call))
+
+    @property
+    def connected(self) -> bool:
+        """Whether every shard has its connection to the gateway."""
+        shards = self.shards.values()
+        return self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
 
     async def stop(self, seconds: float = 10.0) -> None:
         """Take no more interactions, let what has begun end, and leave."""

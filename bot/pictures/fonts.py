@@ -5,7 +5,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from logging import getLogger
-from os import environ
+from pathlib import Path
 from typing import Final
 
 from PIL import ImageFont
@@ -23,6 +23,8 @@ _FILES = {
 _LAST = {False: "DejaVuSans.ttf", True: "DejaVuSans-Bold.ttf"}
 _NO_START = "、。，．・：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;!?)]}’”…"
 _NO_END = "（「『【〈《([{‘“"
+_chosen: dict[bool, str] = {}
+"""Font files of the settings, by whether they are bold."""
 _log = getLogger(__name__)
 
 Font = ImageFont.FreeTypeFont
@@ -46,9 +48,20 @@ def font(size: float, bold: bool = False) -> Font:
         return found
 
 
+def choose(regular: Path | None, bold: Path | None) -> None:
+    """Draws with these font files from now on, where they are given. Raises `OSError` for one that is no font."""
+    given = {False: regular, True: bold or regular}
+    for path in given.values():
+        if path is not None:
+            ImageFont.truetype(str(path), 10)
+    _chosen.clear()
+    _chosen.update({weight: str(path) for weight, path in given.items() if path is not None})
+    for kept in (font, width, clipped, wrapped, fitted, clean, drawable):
+        kept.cache_clear()
+
+
 def _paths(bold: bool) -> list[str]:
-    given = environ.get("FUDABA_FONT_BOLD" if bold else "FUDABA_FONT")
-    paths = [given] if given else []
+    paths = [_chosen[bold]] if bold in _chosen else []
     if find_spec(_PACKAGES[bold]) is not None:
         paths.append(str(import_module(_PACKAGES[bold]).FONT_PATH))
     return [*paths, *_FILES[bold]]

@@ -51,7 +51,7 @@ def _face(image: Image.Image, face: Face) -> None:
     image.paste(drawn, (x, y), mask)
 
 
-@lru_cache(maxsize=400)
+@lru_cache(maxsize=200)
 def _drawn(
     items: tuple[Item, ...], size: tuple[float, float], tilt: float
 ) -> tuple[Image.Image, Image.Image]:

@@ -15,6 +15,7 @@ from engine.layout import Place
 
 STRIP = 14.0
 CAPTION = 12.0
+BARE = 16.0
 STRIPS = 3
 """More cards than that under one object are told by their number."""
 
@@ -35,6 +36,8 @@ class Row:
         self.tall = any(p.form == "face" for p in self.places)
         self.caption = CAPTION if self.tall and len(self.places) > 1 else 0.0
         """Above cards whose places mean something: which is the main one can't be seen otherwise."""
+        self.bare = not self.tall and not self.marks and not any(self.held.values())
+        """Only small cards lie here, and there are none: the row is as low as its words."""
 
     def _held(self, place: Place) -> list[Any]:
         held = self.zones[place.zone]
@@ -51,7 +54,7 @@ class Row:
 
     @property
     def card(self) -> float:
-        return faces.FACE if self.tall else faces.TILE
+        return BARE if self.bare else faces.FACE if self.tall else faces.TILE
 
     @property
     def strips(self) -> int:
@@ -91,6 +94,11 @@ class Row:
         if self.marks:
             self._with_marks(box)
             return
+        if self.bare:
+            room = (box.w - (len(self.places) - 1) * GAP) / len(self.places)
+            for i, place in enumerate(self.places):
+                self._empty(place, box._replace(x=box.x + i * (room + GAP), w=room), first=True)
+            return
         room = (box.w - (self.columns - 1) * GAP) / self.columns
         x = box.x
         for place in self.places:
@@ -125,7 +133,7 @@ class Row:
     def _empty(self, place: Place, box: Box, *, first: bool) -> None:
         self.page.items.append(Panel(box, None, 5, THREAD, 0.6))
         if first and not self.caption:
-            lines = wrapped(self.page.guide.label(place.label), 9, box.w - 4, 2)
+            lines = wrapped(self.page.guide.label(place.label), 9, box.w - 4, int(box.h // 14))
             top = box.y + (box.h - 12 * len(lines)) / 2
             self.page.cells.append(("free", box))
             for i, line in enumerate(lines):

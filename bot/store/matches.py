@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    BindParameter,
     ForeignKey,
     Index,
     LargeBinary,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    bindparam,
     delete,
     insert,
     or_,
@@ -48,6 +50,8 @@ class MatchRow(Base):
     """Goes up whenever what can be chosen changes; the buttons name it."""
     game: Mapped[int] = mapped_column(SmallInteger)
     engine: Mapped[str] = mapped_column(String(32))
+    sets: Mapped[str] = mapped_column(Text)
+    """The communities' sets in play: a JSON list of their texts, which never changes."""
     document: Mapped[str] = mapped_column(Text)
     snapshot: Mapped[bytes | None] = mapped_column(LargeBinary)
     snapshot_serial: Mapped[int | None]
@@ -117,6 +121,18 @@ class Stored(NamedTuple):
 
 
 _MATCHES, _SEATS, _COMMANDS, _CLOCKS = MatchRow.table(), SeatRow.table(), CommandRow.table(), ClockRow.table()
+_THE_MATCH: BindParameter[int] = bindparam("the_match")
+# Statements of every command, made once: what they are made of costs as much as carrying them out.
+_CHANGE = (
+    update(_MATCHES)
+    .where(_MATCHES.c.id == _THE_MATCH, _MATCHES.c.serial == bindparam("the_serial"))
+    .returning(_MATCHES.c.id)
+)
+_LOG = insert(_COMMANDS)
+_STOP = delete(_CLOCKS).where(
+    _CLOCKS.c.match == _THE_MATCH, _CLOCKS.c.name.in_(bindparam("names", expanding=True))
+)
+_START = insert(_CLOCKS)
 
 
 def create(t: Session, match: Mapping[str, Any], seats: Iterable[Mapping[str, Any]]) -> int:
@@ -128,12 +144,7 @@ def create(t: Session, match: Mapping[str, Any], seats: Iterable[Mapping[str, An
 
 def change(t: Session, match: int, was_serial: int, values: Mapping[str, Any]) -> None:
     """Writes the match's columns if it is still at that serial number. Raises `Conflict` where it isn't."""
-    found = t.execute(
-        update(_MATCHES)
-        .where(_MATCHES.c.id == match, _MATCHES.c.serial == was_serial)
-        .values(**values)
-        .returning(_MATCHES.c.id)
-    )
+    found = t.execute(_CHANGE, {**values, "the_match": match, "the_serial": was_serial})
     if found.first() is None:
         raise Conflict(f"match {match} is no longer at command {was_serial}")
 
@@ -146,7 +157,7 @@ def seat(t: Session, match: int, number: int, values: Mapping[str, Any]) -> None
 def log(t: Session, rows: Sequence[Mapping[str, Any]]) -> None:
     """Appends commands. Raises `Conflict` where one of their interactions has been carried out before."""
     try:
-        t.execute(insert(_COMMANDS), list(rows))
+        t.execute(_LOG, list(rows))
     except IntegrityError as e:
         raise Conflict("this command has been stored before") from e
 
@@ -155,9 +166,16 @@ def clocks(t: Session, match: int, due: Mapping[str, datetime], gone: Iterable[s
     """Sets the deadlines of a match: those in `due` anew, those in `gone` are no more."""
     names = {*due, *gone}
     if names:
-        t.execute(delete(_CLOCKS).where(_CLOCKS.c.match == match, _CLOCKS.c.name.in_(names)))
+        t.execute(_STOP, {"the_match": match, "names": list(names)})
     if due:
-        t.execute(insert(_CLOCKS), [{"match": match, "name": n, "due": at} for n, at in due.items()])
+        t.execute(_START, [{"match": match, "name": n, "due": at} for n, at in due.items()])
+
+
+def give_up(t: Session, match: int, reason: str, at: datetime) -> None:
+    """Ends a match that nobody can read any more, without a result."""
+    over = {"phase": OVER, "winner": None, "reason": reason, "changed_at": at}
+    t.execute(update(_MATCHES).where(_MATCHES.c.id == match).values(over))
+    t.execute(delete(_CLOCKS).where(_CLOCKS.c.match == match))
 
 
 async def done(t: AsyncSession, interaction: int) -> Done | None:

@@ -1,6 +1,8 @@
 """Small things that the bot remembers, by name."""
 
-from sqlalchemy import String, Text
+from collections.abc import Sequence
+
+from sqlalchemy import String, Text, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -20,6 +22,12 @@ async def note(t: AsyncSession, name: str) -> str | None:
     """What was noted, if anything."""
     row = await t.get(NoteRow, name)
     return None if row is None else row.text
+
+
+async def named(t: AsyncSession, beginning: str) -> Sequence[str]:
+    """The names of all notes that begin so."""
+    query = select(NoteRow.name).where(NoteRow.name.startswith(beginning, autoescape=True))
+    return (await t.scalars(query)).all()
 
 
 async def put(t: AsyncSession, name: str, text: str) -> None:

@@ -7,7 +7,7 @@ twice does no harm, so whatever is due after a crash is simply shown again.
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, String, insert, or_, select, update
+from sqlalchemy import ForeignKey, String, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -35,6 +35,10 @@ class BoardRow(Base):
 
 
 _BOARDS = BoardRow.table()
+_DUE = update(_BOARDS).where(_BOARDS.c.match == bindparam("the_match"))
+_MENTIONED = _DUE.where(_BOARDS.c.mention_serial <= bindparam("the_serial")).values(
+    mention=None, mention_for=None, mention_serial=None
+)
 
 
 def create(t: Session, match: int, serial: int) -> None:
@@ -44,7 +48,7 @@ def create(t: Session, match: int, serial: int) -> None:
 
 def due(t: Session, match: int, serial: int) -> None:
     """The board has to be shown as it is at that serial number."""
-    t.execute(update(_BOARDS).where(_BOARDS.c.match == match).values(due=serial))
+    t.execute(_DUE, {"the_match": match, "due": serial})
 
 
 def mention(t: Session, match: int, person: int | None, why: str | None, serial: int) -> None:
@@ -55,7 +59,7 @@ def mention(t: Session, match: int, person: int | None, why: str | None, serial:
         "mention_for": why,
         "mention_serial": serial if person else None,
     }
-    t.execute(update(_BOARDS).where(_BOARDS.c.match == match).values(values))
+    t.execute(_DUE, values | {"the_match": match})
 
 
 async def stale(t: AsyncSession) -> None:
@@ -86,17 +90,18 @@ async def board(t: AsyncSession, match: int) -> BoardRow | None:
     return await t.get(BoardRow, match)
 
 
+def show(t: Session, match: int, serial: int, *, channel: int, message: int, posted_at: datetime) -> None:
+    """The board has been shown as it was at that serial number; a mention that belonged to it has been made.
+
+    For `Store.write`: it comes as often as a choice.
+    """
+    where = {"shown": serial, "stale": False, "channel": channel, "message": message, "posted_at": posted_at}
+    t.execute(_DUE, where | {"the_match": match})
+    t.execute(_MENTIONED, {"the_match": match, "the_serial": serial})
+
+
 async def shown(
     t: AsyncSession, match: int, serial: int, *, channel: int, message: int, posted_at: datetime
 ) -> None:
-    """The board has been shown as it was at that serial number; a mention that belonged to it has been made."""
-    await t.execute(
-        update(BoardRow)
-        .where(BoardRow.match == match)
-        .values(shown=serial, stale=False, channel=channel, message=message, posted_at=posted_at)
-    )
-    await t.execute(
-        update(BoardRow)
-        .where(BoardRow.match == match, BoardRow.mention_serial <= serial)
-        .values(mention=None, mention_for=None, mention_serial=None)
-    )
+    """`show`, in a transaction of one's own."""
+    await t.run_sync(show, match, serial, channel=channel, message=message, posted_at=posted_at)

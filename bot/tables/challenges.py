@@ -45,7 +45,7 @@ def opened(challenge: Challenge, now: datetime, start: Start | None = None) -> T
         channel=challenge.channel,
         thread=None,
         language=challenge.language,
-        best_of=challenge.best_of,
+        best_of=challenge.best_of if start is None else 1,
         rated=challenge.rated and not practice and start is None,
         sets=tuple(s.text for s in challenge.sets),
         seats=(Seat(person=challenge.by), other),
@@ -159,7 +159,11 @@ def _accepted(change: Change) -> None:
     change.set(phase="decks", clocks={})
     table = change.table
     if table.start is not None:
-        play.begin_from(change, starting(table.start))
+        game = starting(table.start)
+        for at, deck in enumerate(game.record().header["decks"]):
+            take_deck(change, at, deck)
+        change.set(start=None)
+        play.begin_from(change, game)
         return
     play.commit_seed(change)
     for at, seat in enumerate(table.seats):

@@ -197,7 +197,7 @@ def _create(
 ) -> Change:
     """A new match with its first command, for only the store can number it."""
     seats = [keeping.seat_columns(table, at) for at in (0, 1)]
-    number = matches.create(t, keeping.columns(table) | {"created_at": table.created_at}, seats)
+    number = matches.create(t, keeping.first_columns(table), seats)
     outbox.create(t, number, 0)
     numbered = replace(table, id=number)
     change = Change(numbered, now, person)

@@ -35,6 +35,14 @@ def unpack(data: bytes) -> Game:
     return Game.from_json(text)
 
 
+def first_columns(table: Table) -> dict[str, Any]:
+    """The columns of a new match's row, but for its id: those that never change among them."""
+    return columns(table) | {
+        "created_at": table.created_at,
+        "sets": json.dumps(table.sets, ensure_ascii=False),
+    }
+
+
 def columns(table: Table) -> dict[str, Any]:
     """The columns of a match's row, but for its id and its snapshot."""
     end = table.end
@@ -58,7 +66,7 @@ def document(table: Table) -> str:
     """What a table holds beside its columns, as JSON."""
     found: dict[str, Any] = {
         "format": FORMAT, "preset": table.preset.name, "language": table.language, "best_of": table.best_of,
-        "rated": table.rated, "sets": table.sets, "score": table.score, "seed": _text(table.seed),
+        "rated": table.rated, "score": table.score, "seed": _text(table.seed),
         "commitment": table.commitment, "match_called": table.match_called, "again_of": table.again_of,
         "seats": [_seat(s) for s in table.seats],
         "turn_left": table.turn_left and [table.turn_left[0], table.turn_left[1].total_seconds()],
@@ -83,17 +91,26 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 
 def restored(stored: Stored) -> Table:
-    """The table without its game."""
+    """The table without its game. Raises `RecordError` for a document of another version."""
+    try:
+        data = json.loads(stored.row.document)
+        if data["format"] != FORMAT:
+            raise RecordError("match_format", found=data["format"], known=FORMAT)
+        return _table(stored, data)
+    except RecordError:
+        raise
+    except (ValueError, LookupError, TypeError) as e:
+        raise RecordError("match_document", why=repr(e)) from None
+
+
+def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
     row = stored.row
-    data = json.loads(row.document)
-    if data["format"] != FORMAT:
-        raise RecordError("match_format", found=data["format"], known=FORMAT)
     seats = [_seat_back(s, d) for s, d in zip(stored.seats, data["seats"], strict=True)]
     call = data.get("call")
     return Table(
         id=row.id, phase=row.phase, ruleset=row.ruleset, preset=PRESETS[data["preset"]],  # type: ignore[arg-type]
         server=row.server, channel=row.channel, thread=row.thread, language=data["language"],
-        best_of=data["best_of"], rated=data["rated"], sets=tuple(data["sets"]), seats=(seats[0], seats[1]),
+        best_of=data["best_of"], rated=data["rated"], sets=tuple(json.loads(row.sets)), seats=(seats[0], seats[1]),
         created_at=row.created_at, changed_at=row.changed_at, serial=row.serial, revision=row.revision,
         number=row.game, score=(data["score"][0], data["score"][1]),
         seed=None if data["seed"] is None else int(data["seed"]), commitment=data["commitment"],

@@ -1,28 +1,22 @@
 """Matches hosted for whoever shows them: every command there is, and the tables to read."""
 
-import asyncio
 import contextlib
-import logging
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
-from bot.store import Store, lease, matches, outbox
-from bot.tables import challenges, judging, play, recovery, refusals, requests, timing
+from bot.store import Store
+from bot.tables import challenges, judging, play, recovery, refusals, requests
 from bot.tables.clock import Clock, SystemClock
 from bot.tables.host import Host
 from bot.tables.match import Challenge, Standing, Start, Table
-from bot.tables.practice import Practice, Think, Thinker
-from bot.tables.sleeping import Sleeper
+from bot.tables.practice import Think, Thinker
+from bot.tables.running import Running
 
-LEASE = "tables"
-BEAT = timedelta(seconds=10)
-"""How often the lease is renewed; a start counts what was longer as an outage."""
 MOST_OPEN = 20
 """Open matches of one person."""
-_log = logging.getLogger(__name__)
 
 
 def _nobody(match: int) -> None:
@@ -50,11 +44,7 @@ class Tables:
         self.store = store
         self.clock: Clock = clock or SystemClock()
         self._host = Host(store, self.clock, changed)
-        self._practice = Practice(self._host, think or Thinker())
-        self._holder = holder or secrets.token_hex(8)
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._sleeper = Sleeper(self.clock)
-        self._host.after += [self._sleeper.look, self._practice.look]
+        self._running = Running(self._host, holder or secrets.token_hex(8), think or Thinker())
 
     def listen(self, told: Callable[[Table], None]) -> None:
         """From now on `told` is called with every table that has changed, after the commit."""
@@ -67,94 +57,20 @@ class Tables:
 
         Gives how long nobody was here; so much is added to every deadline. Raises `LeaseHeld` where another process hosts.
         """
-        now = self.clock.now()
-        async with self.store.transaction() as t:
-            since = await lease.take(t, LEASE, self._holder, now)
-        away = timedelta() if since is None else max(timedelta(), now - since)
-        async with self.store.reading() as t:
-            ids = list(await matches.open_matches(t))
-            due = {b.match for b in await outbox.pending(t)}
-        for match in sorted({*ids, *due}):
-            await self._recover(match, away)
-        async with self.store.transaction() as t:
-            await outbox.refresh(t, ids)
-            await outbox.stale(t)
-        for table in self.tables():
-            self._practice.look(table)
-        self._start(self._dispatch())
-        self._start(self._beat())
-        return away
+        return await self._running.open()
 
     async def close(self) -> None:
         """Carries nothing out any more, and gives the lease back. Commands under way are finished first."""
-        self._host.closed = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._practice.close()
-        await self._host.settled()
-        async with self.store.transaction() as t:
-            await lease.release(t, LEASE, self._holder, self.clock.now())
-
-    async def _recover(self, match: int, away: timedelta) -> None:
-        found = await recovery.load(self.store, match)
-        if found is None:
-            return
-        table, trouble = found
-        self._host.tables[match] = table
-        if table.phase == "over":
-            return
-        if trouble is not None:
-            await self._host.run(match, recovery.unreadable(trouble))
-        else:
-            await self._host.first(match, lambda change: timing.credit(change, away))
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _beat(self) -> None:
-        """Says again and again that this process is there."""
-        while not self._host.closed:
-            await self.clock.sleep_until(self.clock.now() + BEAT)
-            await self._beat_once()
-
-    async def _beat_once(self) -> None:
-        """Renews the lease; where another process has taken over, this one stops hosting."""
-        try:
-            async with self.store.transaction() as t:
-                await lease.take(t, LEASE, self._holder, self.clock.now())
-        except lease.LeaseHeld as e:
-            _log.critical("%s; this one stops hosting", e)
-            self._host.closed = True
-        except Exception:
-            _log.exception("the lease could not be renewed")
-
-    async def _dispatch(self) -> None:
-        """Sleeps until the nearest deadline of all matches, carries it out, and looks again."""
-        while True:
-            await self._sleeper.sleep(self.nearest())
-            await self.overdue()
-
-    def nearest(self) -> datetime | None:
-        """When the next clock of any match runs out."""
-        return min((due[1] for t in self._host.tables.values() if (due := t.due) is not None), default=None)
+        await self._running.close()
 
     async def settled(self) -> None:
         """Returns when no command is under way and no practice opponent thinks."""
-        await self._practice.settled()
+        await self._running.practice.settled()
         await self._host.settled()
 
     async def overdue(self) -> None:
-        """Carries out every clock that has run out by now."""
-        now = self.clock.now()
-        for match, table in list(self._host.tables.items()):
-            if table.due is not None and table.due[1] <= now:
-                try:
-                    await self._host.overdue(match)
-                except Exception:
-                    _log.exception("the clocks of match %s could not be carried out", match)
+        """Carries out every clock that has run out by now: what the dispatcher does by itself."""
+        await self._running.overdue()
 
     # ---- reading
 

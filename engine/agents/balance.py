@@ -47,8 +47,7 @@ def pairs(
         return Greedy(seed, 1, replies=False) if who == QUICK else agent(who, seed)
 
     rules = ruleset(name)
-    ask = rules.options.get("ask")
-    options = {"ask": "fits"} if ask is not None and "fits" in ask.allowed else {}
+    options = rules.quick
     found = [Pair(one, other, []) for one, other in combinations(tuple(decks) or tuple(rules.decks), 2)]
     series = [
         simulate(name, [p.one, p.other], [make, make], games, derived(seed, p.one, p.other), options)

@@ -30,7 +30,7 @@ def hear(s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], .
         t = ability(s, p, i)
         if not t.matches(s, p, event) or (t.once and i in p.used):
             continue
-        if (p.mods or "keyword" in s.statics) and s.rules.muted(s, p):
+        if s.rules.muted(s, p):
             continue
         if t.condition is not None and not t.condition(s, p, event):
             continue

@@ -6,7 +6,7 @@ keywords are read without continuous effects (`base`, `base_has`), so that two o
 
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel.definitions import Continuous
+from engine.kernel.definitions import Continuous, forbidding, granting, laying, lowering
 from engine.kernel.state import FIRST_PERMANENT, Modifier, Permanent, State
 
 if TYPE_CHECKING:
@@ -33,17 +33,38 @@ def ability(s: State, p: Permanent, i: int) -> Any:
     return s.defs[card].abilities[i % LENT]
 
 
+def reaching(s: State, what: str, thing: int) -> list[tuple[Permanent, Continuous]]:
+    """The continuous effects that change this of an object, a card or a player, each with its holder.
+
+    Those of muted holders do nothing; what mutes is muted by nothing continuous.
+    """
+    found = []
+    mutes = s.rules.mutes
+    for source, i in s.statics.get(what, ()):
+        p = s.permanents[source]
+        if (p.mods or mutes in s.statics) and (base_muted(s, p) if what == mutes else muted(s, p)):
+            continue
+        effect = ability(s, p, i)
+        if effect.affects(s, p, thing):
+            found.append((p, effect))
+    return found
+
+
 def muted(s: State, p: Permanent) -> bool:
     """Whether the object has lost its abilities and keywords (override 1.10, Silence)."""
     return base_muted(s, p) or (
-        "keyword" in s.statics and p.id in s.permanents and _granted(s, p, s.rules.mute)
+        s.rules.mutes in s.statics and p.id in s.permanents and bool(reaching(s, s.rules.mutes, p.id))
     )
 
 
 def base_muted(s: State, p: Permanent) -> bool:
     """The same, without continuous effects."""
-    mute = s.rules.mute
-    return any(m[1] == mute for m in p.mods if m[0] == "keyword")
+    return bool(p.mods) and lasts(p.mods, s.rules.mute)
+
+
+def lasts(mods: tuple[Modifier, ...], keyword: str) -> bool:
+    """Whether the keyword (or the state) is among what lasts."""
+    return any(m[0] == "keyword" and m[1] == keyword for m in mods)
 
 
 def base(s: State, p: Permanent, attribute: str) -> int:
@@ -78,16 +99,29 @@ def number(s: State, p: Permanent, attribute: str) -> int:
             value += m[1]
     if attribute not in s.statics or p.id not in s.permanents:
         return value
-    for source, i in s.statics[attribute]:
-        holder, effect = _static(s, source, i)
-        if holder is not None and effect.affects(s, holder, p.id):
-            value += effect.amount(s, holder)
+    for holder, effect in reaching(s, attribute, p.id):
+        value += effect.amount(s, holder)
     return value
 
 
 def lowered(s: State, attribute: str) -> bool:
     """Whether some continuous effect may lower the attribute of something now."""
-    return any(ability(s, s.permanents[source], i).lowers for source, i in s.statics.get(attribute, ()))
+    return bool(s.statics) and lowering(attribute) in s.statics
+
+
+def failing(s: State, attribute: str) -> list[Permanent]:
+    """Objects that have no more of the number than there is damage on them; without damage, none of it at all.
+
+    Continuous effects that only add are asked about an object only if it would fail without them.
+    """
+    low = lowered(s, attribute)
+    found = []
+    for p in s.permanents.values():
+        if not (p.damage or p.mods or low) or attribute not in s.defs[p.card].numbers:
+            continue
+        if (low or p.damage >= base(s, p, attribute)) and p.damage >= number(s, p, attribute):
+            found.append(p)
+    return found
 
 
 def has(s: State, p: Permanent, keyword: str) -> bool:
@@ -96,15 +130,15 @@ def has(s: State, p: Permanent, keyword: str) -> bool:
     if not found and p.under and s.rules.lends:
         found = any(keyword in s.defs[card].keywords for card, up in p.under if up)
     if not found and p.mods:
-        found = any(m[0] == "keyword" and m[1] == keyword for m in p.mods)
-    if not found and "keyword" in s.statics:
-        found = _granted(s, p, keyword)
+        found = lasts(p.mods, keyword)
+    if not found and s.statics and granting(keyword) in s.statics:
+        found = bool(reaching(s, granting(keyword), p.id))
     return found and (keyword == s.rules.mute or not ((p.mods or s.statics) and muted(s, p)))
 
 
 def base_has(s: State, p: Permanent, keyword: str) -> bool:
     """Whether the object has the keyword, without continuous effects."""
-    found = keyword in s.defs[p.card].keywords or any(m[1] == keyword for m in p.mods if m[0] == "keyword")
+    found = keyword in s.defs[p.card].keywords or lasts(p.mods, keyword)
     if not found and p.under and s.rules.lends:
         found = any(keyword in s.defs[card].keywords for card, up in p.under if up)
     return found and (keyword == s.rules.mute or not base_muted(s, p))
@@ -118,41 +152,35 @@ def worth(s: State, p: Permanent, keyword: str) -> int:
     for m in p.mods:
         if m[0] == "keyword" and m[1] == keyword:
             total += m[3]
-    for source, i in s.statics.get("keyword", ()) if p.id in s.permanents else ():
-        if ability(s, s.permanents[source], i).word == keyword:
-            holder, effect = _static(s, source, i)
-            if holder is not None and effect.affects(s, holder, p.id):
-                total += effect.amount(s, holder)
+    if s.statics and p.id in s.permanents:
+        total += sum([effect.amount(s, holder) for holder, effect in reaching(s, granting(keyword), p.id)])
     return total if not total or not ((p.mods or s.statics) and muted(s, p)) else 0
 
 
 def keywords(s: State, p: Permanent) -> list[str]:
     """Every keyword the object has, in the order of the vocabulary."""
-    return [k for k in s.rules.vocabulary.keywords if has(s, p, k)]
+    found = set(s.defs[p.card].keywords)
+    found.update([m[1] for m in p.mods if m[0] == "keyword"])
+    if s.rules.lends:
+        found.update(*[s.defs[card].keywords for card, up in p.under if up])
+    given = [k for k in s.rules.vocabulary.keywords if k in found or (s.statics and granting(k) in s.statics)]
+    return [k for k in given if has(s, p, k)]
 
 
 def forbidden(s: State, p: Permanent, action: str, by: int = 0) -> bool:
     """Whether a continuous effect (`by`: of that object alone) says that the object can't do this."""
-    if "forbid" not in s.statics:
+    if not s.statics or forbidding(action) not in s.statics:
         return False
-    for source, i in s.statics["forbid"]:
-        if by and source != by:
-            continue
-        holder, effect = _static(s, source, i)
-        if holder is not None and effect.word == action and effect.affects(s, holder, p.id):
-            return True
-    return False
+    found = reaching(s, forbidding(action), p.id)
+    return bool(found) and (not by or any(holder.id == by for holder, _ in found))
 
 
 def player_has(s: State, player: int, keyword: str) -> bool:
     """Whether a state (a draw lock) lies on the player."""
-    if any(m[0] == "keyword" and m[1] == keyword for m in s.seats[player].mods):
+    mods = s.seats[player].mods
+    if mods and lasts(mods, keyword):
         return True
-    for source, i in s.statics.get("player", ()):
-        holder, effect = _static(s, source, i)
-        if holder is not None and effect.word == keyword and effect.affects(s, holder, player):
-            return True
-    return False
+    return bool(s.statics) and laying(keyword) in s.statics and bool(reaching(s, laying(keyword), player))
 
 
 def cost(s: State, card: int) -> int:
@@ -160,10 +188,8 @@ def cost(s: State, card: int) -> int:
     value = s.defs[card].cost
     if "cost" not in s.statics:
         return value
-    for source, i in s.statics.get("cost", ()):
-        holder, effect = _static(s, source, i)
-        if holder is not None and effect.affects(s, holder, card):
-            value += effect.amount(s, holder)
+    for holder, effect in reaching(s, "cost", card):
+        value += effect.amount(s, holder)
     return value
 
 
@@ -210,23 +236,3 @@ def expire(mods: tuple[Modifier, ...], turn: int) -> tuple[Modifier, ...]:
 def end_battle(mods: tuple[Modifier, ...], serial: int) -> tuple[Modifier, ...]:
     """The modifiers that outlast the battle."""
     return tuple([m for m in mods if m[2] != -serial])
-
-
-def _static(s: State, source: int, i: int) -> tuple[Permanent | None, Continuous]:
-    """The effect and its holder, or no holder where that is muted. What mutes is muted by nothing continuous."""
-    p = s.permanents[source]
-    effect = ability(s, p, i)
-    if (p.mods or "keyword" in s.statics) and (
-        base_muted(s, p) if effect.word == s.rules.mute else muted(s, p)
-    ):
-        return None, effect
-    return p, effect
-
-
-def _granted(s: State, p: Permanent, keyword: str) -> bool:
-    for source, i in s.statics["keyword"]:
-        if ability(s, s.permanents[source], i).word == keyword:
-            holder, effect = _static(s, source, i)
-            if holder is not None and effect.affects(s, holder, p.id):
-                return True
-    return False

@@ -82,26 +82,51 @@ class Trigger:
         """It waits for what happens to its own card off the table."""
 
 
+RESTLESS = "~"
+"""Where in the index of continuous effects those stand by which any event may decide that something dies."""
+
+
 class Continuous:
     """A static ability: what it changes, of which objects, by how much."""
 
-    __slots__ = ("affects", "amount", "lowers", "what", "word")
+    __slots__ = ("affects", "amount", "keys", "what")
 
     def __init__(
         self,
         what: str,
-        word: str,
         affects: Callable[["State", "Permanent", int], bool],
         amount: Callable[["State", "Permanent"], int],
+        *,
         lowers: bool = False,
+        restless: bool = False,
     ) -> None:
-        self.lowers = lowers
-        """Whether the amount may be below 0."""
+        """`lowers`: the amount may be below 0. `restless`: any event may change whether something dies by it."""
         self.what = what
-        """The index: an attribute's name, `keyword`, `forbid` or `cost`."""
-        self.word = word
+        """What it changes: an attribute, `cost`, or what `granting`, `laying` or `forbidding` names."""
+        self.keys = (what, *((lowering(what),) if lowers else ()), *((RESTLESS,) if restless else ()))
+        """Where it stands in the index."""
         self.affects = affects
         self.amount = amount
+
+
+def granting(keyword: str) -> str:
+    """What a continuous effect changes that gives objects a keyword."""
+    return f"keyword {keyword}"
+
+
+def laying(state: str) -> str:
+    """What a continuous effect changes that lays a state on a player."""
+    return f"player {state}"
+
+
+def forbidding(action: str) -> str:
+    """What a continuous effect changes that says what objects can't do."""
+    return f"can't {action}"
+
+
+def lowering(what: str) -> str:
+    """Where in the index those effects stand that may lower a number."""
+    return f"-{what}"
 
 
 class Replacer:
@@ -223,9 +248,10 @@ class Definition:
             if isinstance(a, Replacer | Answer)
         }
         self.index: tuple[tuple[str, str, int], ...] = tuple(
-            (type(a).__name__, a.what if isinstance(a, Continuous) else a.kind, i)
+            (type(a).__name__, key, i)
             for i, a in enumerate(abilities)
             if isinstance(a, Trigger | Continuous | Replacer) and not getattr(a, "own", False)
+            for key in (a.keys if isinstance(a, Continuous) else (a.kind,))
         )
 
         self.own = {a.kind: i for i, a in self.triggers.items() if a.own}

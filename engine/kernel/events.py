@@ -7,6 +7,8 @@ event is made; cards are the only secret fields. Names appear at the edge, in `t
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.kernel.definitions import RESTLESS
+
 if TYPE_CHECKING:
     from engine.kernel.state import State
 
@@ -115,12 +117,11 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
     event = (kind, mask, *fields)
     s.log.append(event)
     rules = s.rules
-    if rules.vital in s.statics:
-        s.dirty = True  # the condition of a continuous effect may read what has just changed
-    if kind in rules.moments:
-        moment = rules.moments[kind]
-        if moment not in s.moment:
-            s.moment = (*s.moment, moment)
+    if RESTLESS in s.statics:
+        s.dirty = True
+    moment = rules.moments.get(kind)
+    if moment is not None and moment not in s.moment:
+        s.moment = (*s.moment, moment)
     if kind in s.listeners:
         rules.hear(s, event, s.listeners[kind])
     if kind in rules.own:

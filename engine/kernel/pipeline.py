@@ -94,6 +94,8 @@ class Ordering(Procedure):
     todo: tuple[Proposed, ...]
     done: tuple[Proposed, ...]
     found: tuple[tuple[int, int], ...]
+    kept: tuple[Any, ...] | None = None
+    """Where the rules' own check asks in the middle of an effect: `s.result` of the effect, to be there afterwards."""
 
     def ask(self, s: State) -> Decision:
         event = self.todo[0]
@@ -105,22 +107,32 @@ class Ordering(Procedure):
         _, source, i = s.answer
         s.frames.pop()
         event = self.todo[0]
+        depth = len(s.frames)
         _rewrite(s, (*apply(s, (source, i), event), *self.todo[1:]), self.done)
+        if self.kept is not None:
+            keep(s, depth, self.kept[0])
 
     steps = (ask, replace)
 
 
+def keep(s: State, depth: int, result: Any) -> None:
+    """`s.result` is this again, now or once the frames above `depth` have asked."""
+    s.result = result
+    for f in s.frames[depth:]:
+        if isinstance(f, Ordering):
+            f.kept = (result,)
+
+
 def commit(s: State, events: tuple[Proposed, ...]) -> None:
     """What is left of the proposals happens, those of one kind together; amounts of 0 are not events."""
-    left = [e for e in events if e[2] > 0]
-    s.result = tuple([e[1] for e in left])
+    batches: dict[str, list[Proposed]] = {}
+    for e in events:
+        if e[2] > 0:
+            batches.setdefault(e[0], []).append(e)
+    s.result = tuple([e[1] for e in events if e[2] > 0])
     s.since = len(s.log)
-    while left:
-        kind = left[0][0]
-        batch = [e for e in left if e[0] == kind]
-        left = [e for e in left if e[0] != kind]
+    for kind, batch in batches.items():
         s.rules.commit[kind](s, batch)
-    s.dirty = True
 
 
 def _present(s: State, batch: list[Proposed]) -> list["Permanent"]:
@@ -137,6 +149,7 @@ def commit_damage(s: State, batch: list[Proposed]) -> None:
     for p, e in hits:
         p.damage = p.damage + e[2] if not worn else min(p.damage + e[2], number(s, p, worn))
         p.cause = (e[4], e[5])
+    s.dirty = True
     for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
 
@@ -150,6 +163,7 @@ def commit_heal(s: State, batch: list[Proposed]) -> None:
             amount = min(e[2], p.damage)
             p.damage -= amount
             healed.append((p, amount))
+    s.dirty = True
     for p, amount in healed:
         emit(s, "healed", PUBLIC, p.id, amount, p.owner)
 
@@ -189,6 +203,7 @@ def commit_lose(s: State, batch: list[Proposed]) -> None:
         amount = min(e[2], counters[e[3]])
         counters[e[3]] -= amount
         lost.append((e[1], e[3], amount))
+    s.dirty = True
     for player, counter, amount in lost:
         if amount:
             kind = s.rules.losses.get(counter)

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
+from engine.kernel.definitions import granting
 from engine.kernel.events import EventKind
-from engine.kernel.pipeline import COMMIT, Proposed
+from engine.kernel.pipeline import COMMIT, Proposed, keep
 from engine.kernel.procedures import Procedure
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Setting(NamedTuple):
     default: Any
     allowed: Sequence[Any]
     meaning: str
+    telling: Sequence[Any] = ()
+    """Values with which being asked tells what is hidden: quick, and for simulations alone."""
 
 
 class DeckSection(NamedTuple):
@@ -106,8 +109,14 @@ class Rules:
         self.programs = programs
         self.counted = frozenset(w for w, term in self.vocabulary.keywords.items() if term.counted)
         """Keywords that have a number."""
+        self.mutes = granting(self.mute)
         self.fingerprint = fingerprint
         """Names the ruleset and every set in play, by hash."""
+
+    @classmethod
+    def decisive(cls) -> frozenset[str]:
+        """What a continuous effect may change by which something dies: the vital number, and whether that is muted."""
+        return frozenset({cls.vital, granting(cls.mute)})
 
     # ---- a ruleset fills these in
 
@@ -237,12 +246,13 @@ class Rules:
             s.dirty = False
             self.check(s)
             if len(s.frames) != depth:
+                keep(s, depth, result)
                 break
         s.result = result
 
     def muted(self, s: "State", p: "Permanent") -> bool:
         """Whether the object has lost its abilities."""
-        return bool(p.mods or "keyword" in s.statics) and characteristics.muted(s, p)
+        return bool(p.mods or self.mutes in s.statics) and characteristics.muted(s, p)
 
     def hear(self, s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], ...]) -> None:
         """An event wakes the abilities that wait for its kind."""

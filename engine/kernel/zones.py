@@ -57,7 +57,8 @@ def draw(s: State, player: int, count: int) -> int:
         zones["hand"].append(card)
         drawn += 1
         emit(s, "drawn", 1 << player, player, card)
-    s.dirty = True
+    if not zones["deck"]:
+        s.dirty = True
     return drawn
 
 
@@ -267,7 +268,6 @@ def gain(s: State, player: int, counter: str, amount: int) -> None:
         amount = min(amount, most - s.seats[player].counters[counter])
     if amount > 0:
         s.seats[player].counters[counter] += amount
-        s.dirty = True
         emit(s, "gained", PUBLIC, player, counter, amount)
 
 

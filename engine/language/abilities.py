@@ -11,13 +11,16 @@ from engine.kernel.definitions import (
     Program,
     Replacer,
     Trigger,
+    forbidding,
+    granting,
+    laying,
 )
 from engine.kernel.events import EventKind
 from engine.kernel.state import Permanent, State
 from engine.language import nodes as n
 from engine.language.programs import program
 from engine.language.proposals import proposal_of
-from engine.language.reading import Reader, Test, owner
+from engine.language.reading import MOVING, Reader, Test, owner
 from engine.language.vocabulary import Vocabulary
 
 Affects = Callable[[State, Permanent, int], bool]
@@ -62,12 +65,13 @@ def _subject(
     return lambda s, p, event: test(s, Context(p.owner, p.id, event), event[at])
 
 
-def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
+def _continuous(ability: n.Static, vocabulary: Vocabulary, decisive: frozenset[str]) -> Continuous:
     reader = Reader(vocabulary, live=False)
     node = ability.static
     condition = reader.condition(ability.if_) if ability.if_ is not None else None
     to = node.of if isinstance(node, n.StaticCost) else node.to
     on_player = to in ("you", "enemy")
+    moving = condition is not None or not all(reader.fixed(x) for x in getattr(to, "where", ()))
     affects: Affects
     if to == "self":
 
@@ -100,16 +104,22 @@ def _continuous(ability: n.Static, vocabulary: Vocabulary) -> Continuous:
         value = reader.value(node.amount)
         if isinstance(node.amount, int):
             constant = node.amount
-            return Continuous(node.attribute, "", affects, lambda s, p: constant, constant < 0)
-        lowers = not _never_negative(node.amount)
-        return Continuous(node.attribute, "", affects, lambda s, p: value(s, Context(p.owner, p.id)), lowers)
+            return Continuous(
+                node.attribute, affects, lambda s, p: constant, lowers=constant < 0,
+                restless=moving and node.attribute in decisive,
+            )  # fmt: skip
+        return Continuous(
+            node.attribute, affects, lambda s, p: value(s, Context(p.owner, p.id)),
+            lowers=not _never_negative(node.amount), restless=node.attribute in decisive,
+        )  # fmt: skip
     if isinstance(node, n.StaticCost):
         by = node.by
-        return Continuous("cost", "", affects, lambda s, p: by)
+        return Continuous("cost", affects, lambda s, p: by)
     if isinstance(node, n.StaticGrant):
         given = node.amount or 1
-        return Continuous("player" if on_player else "keyword", node.keyword, affects, lambda s, p: given)
-    return Continuous("forbid", node.action, affects, lambda s, p: 1)
+        what = laying(node.keyword) if on_player else granting(node.keyword)
+        return Continuous(what, affects, lambda s, p: given, restless=moving and what in decisive)
+    return Continuous(forbidding(node.action), affects, lambda s, p: 1)
 
 
 def _in_zone(zone: str, test: Test) -> Test:
@@ -125,7 +135,9 @@ def _never_negative(node: Any) -> bool:
         return all(_never_negative(x) for x in (node.times if isinstance(node, n.Times) else node.plus))
     if isinstance(node, n.Halve):
         return _never_negative(node.halve)
-    return isinstance(node, n.Count) or (isinstance(node, str) and node.startswith(("you.", "enemy.")))
+    if isinstance(node, str):
+        return node.startswith(("you.", "enemy.")) or node.rpartition(".")[2] in MOVING
+    return isinstance(node, n.Count)
 
 
 def _replacer(node: Any, instead: Any, if_: Any, once: bool, vocabulary: Vocabulary) -> Replacer:

@@ -2,10 +2,11 @@
 
 import types
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any, Union, get_args, get_origin
 
 from engine.language import nodes as n
-from engine.language.check_values import MAX_NODES, ValueChecker
+from engine.language.check_values import MAX_NODES, ValueChecker, filters
 from engine.language.faults import Fault, Path, unknown
 from engine.language.scope import Binding, Kind, Scope
 from engine.language.vocabulary import FieldType, Vocabulary
@@ -296,19 +297,25 @@ class Checker(ValueChecker):
             case n.Attach():
                 self._objects(step.cards, ("card",), scope, (*path, "cards"))
                 self._objects(step.to, TABLE, scope, (*path, "to"))
+                scope.shown(step.cards)
             case n.UseCard():
                 self._objects(step.cards, ("card",), scope, (*path, "cards"))
+                scope.shown(step.cards)
             case n.Exile():
                 self._objects(step.to, ANYTHING, scope, (*path, "to"))
+                scope.shown(step.to)
             case n.Move() | n.Deploy() | n.Reveal():
                 self._objects(step.cards, ("card",), scope, (*path, "cards"))
+                if not isinstance(step, n.Move) or step.reveal or step.into in ("trash", "exile"):
+                    scope.shown(step.cards)
                 if isinstance(step, n.Move) and step.into == "exile":
                     self.known("a_zone", "exile", self.words.zones, (*path, "into"))
             case n.Draw() | n.Discard() | n.Mill() | n.Look():
                 self.player(step.player, scope, (*path, "player"))
                 self._amount(step.count, scope, (*path, "count"))
                 if isinstance(step, n.Look):
-                    self._bind(step.bind, Binding("card", step.count == 1, (*path, "bind")), scope)
+                    seen = Binding("card", step.count == 1, (*path, "bind"), unseen="deck")
+                    self._bind(step.bind, seen, scope)
             case n.Shuffle():
                 self.player(step.player, scope, (*path, "player"))
             case n.Gain() | n.Lose():
@@ -338,8 +345,11 @@ class Checker(ValueChecker):
                     self._branch(mode, scope, (*path, "modes", i), depth)
             case n.ForEach():
                 found = self._objects(step.for_each, ANYTHING, scope, (*path, "for_each"))
+                unseen = found.unseen if found else ""
+                if isinstance(step.for_each, n.Selector) and filters(step.for_each):
+                    self._told(step.for_each.from_, unseen, (*path, "for_each"))
                 inner = scope.branch()
-                inner.names[step.as_] = Binding(found.kind if found else "object")
+                inner.names[step.as_] = Binding(found.kind if found else "object", unseen=unseen)
                 self._steps(step.do, inner, (*path, "do"), depth + 1)
                 self._unused(inner, scope.names)
             case n.Repeat():
@@ -355,11 +365,8 @@ class Checker(ValueChecker):
             found = self.selector(selector, scope, (*path, name))
             if selector.count == "all":
                 self.fault((*path, name), "count_needed")
-            self._bind(
-                name,
-                Binding(found.kind if found else "object", bool(found and found.single), (*path, name)),
-                scope,
-            )
+            bound = found or Binding("object", single=False)
+            self._bind(name, replace(bound, path=(*path, name), used=False), scope)
 
     def _bind(self, name: str, binding: Binding, scope: Scope) -> None:
         if name in ("event", "self", "host", "you", "enemy"):

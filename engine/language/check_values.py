@@ -134,8 +134,8 @@ class ValueChecker:
     def _group(self, objects: Any, scope: Scope, path: Path, *, measured: bool = False) -> None:
         if isinstance(objects, n.Selector):
             self.selector(objects, scope, path, matching=True, measured=measured)
-        else:
-            self.want(objects, ("object", "card"), scope, path)
+        elif self.want(objects, ("object", "card"), scope, path) and measured:
+            self._told(objects, scope.unseen(objects), path)
 
     def operand(self, text: str, scope: Scope, path: Path) -> str | None:
         """What a dotted or bare word reads: `number`, the name of a word attribute, or None with a fault."""
@@ -167,7 +167,13 @@ class ValueChecker:
         if not found.single:
             self.fault(path, "may_be_several", text=head, attribute=attribute)
             return None
+        self._told(head, found.unseen, path)
         return self._attribute(attribute, path)
+
+    def _told(self, text: str, zone: str, path: Path) -> None:
+        """A fault where what an effect does would tell everybody about a card that not everybody has seen."""
+        if zone:
+            self.fault(path, "reads_unseen", text=text, zone=zone)
 
     def _attribute(self, word: str, path: Path) -> str | None:
         if not self.known("an_attribute", word, self.words.attributes, path):
@@ -253,7 +259,8 @@ class ValueChecker:
             return
         on_player = what == "a_keyword" and self.words.keywords[word].on == "player"
         kinds: tuple[Kind, ...] = ("player",) if on_player else ("object", "card")
-        self.want(of, kinds, scope, path)
+        if self.want(of, kinds, scope, path):
+            self._told(of, scope.unseen(of), path)
 
     # ------------------------------------------------------------ selectors
 
@@ -278,10 +285,15 @@ class ValueChecker:
         elif matching:
             self.fault((*path, "count"), "all_meant")
         self._check_sight(node, path, matching, measured)
+        unseen = (
+            node.from_ if node.from_ in self.words.hidden | self.words.private else scope.unseen(node.from_)
+        )
+        if matching and (measured or filters(node)):
+            self._told(node.from_, scope.unseen(node.from_), path)
         if kind is None:
             return None
         count = node.count.up_to if isinstance(node.count, n.UpTo) else node.count
-        return Binding(kind, single=count == 1)
+        return Binding(kind, single=count == 1, unseen=unseen)
 
     def _source_kind(self, node: n.Selector, scope: Scope, path: Path) -> Kind | None:
         path = (*path, "from")
@@ -300,7 +312,7 @@ class ValueChecker:
 
     def _check_sight(self, node: n.Selector, path: Path, matching: bool, measured: bool) -> None:
         """Nobody chooses among, or learns about, cards that they don't see."""
-        filtered = measured or bool(node.where or node.name or node.type)
+        filtered = measured or filters(node)
         chosen = node.count != "all"
         if node.from_ in self.words.hidden and (filtered or (chosen and not node.random and not node.top)):
             self.fault(path, "nobody_sees", zone=node.from_)
@@ -316,6 +328,11 @@ class ValueChecker:
             self.fault(path, "owner_sees_choice", zone=node.from_)
         if matching and node.by != "you":
             self.fault((*path, "by"), "nothing_chosen")
+
+
+def filters(node: n.Selector) -> bool:
+    """Whether a selector tells one card from another."""
+    return bool(node.where or node.name or node.type)
 
 
 def _thing(kind: Kind) -> Said:

@@ -27,16 +27,23 @@ from engine.language.vocabulary import Vocabulary
 
 
 def compile_cards(
-    cards: Mapping[str, n.CardNode], vocabulary: Vocabulary, schema: Mapping[str, EventKind]
+    cards: Mapping[str, n.CardNode],
+    vocabulary: Vocabulary,
+    schema: Mapping[str, EventKind],
+    decisive: frozenset[str],
 ) -> tuple[dict[str, Definition], dict[str, Program]]:
-    """Definitions and programs of validated cards."""
+    """Definitions and programs of validated cards; `decisive` is what continuous effects change by which something dies."""
     programs: dict[str, Program] = {}
-    definitions = {node.id: _card(node, vocabulary, schema, programs) for node in cards.values()}
+    definitions = {node.id: _card(node, vocabulary, schema, decisive, programs) for node in cards.values()}
     return definitions, programs
 
 
 def _card(
-    node: n.CardNode, vocabulary: Vocabulary, schema: Mapping[str, EventKind], programs: dict[str, Program]
+    node: n.CardNode,
+    vocabulary: Vocabulary,
+    schema: Mapping[str, EventKind],
+    decisive: frozenset[str],
+    programs: dict[str, Program],
 ) -> Definition:
     attributes: dict[str, Any] = {}
     numbers: dict[str, tuple[int, ...]] = {}
@@ -61,7 +68,7 @@ def _card(
             programs[name] = program(name, ability, vocabulary, schema[kind])
             abilities.append(_trigger(ability, name, vocabulary, schema[kind]))
         elif isinstance(ability, n.Static):
-            abilities.append(_continuous(ability, vocabulary))
+            abilities.append(_continuous(ability, vocabulary, decisive))
         elif isinstance(ability, n.Replacement):
             once = ability.once is not None
             abilities.append(_replacer(ability.replace, ability.with_, ability.if_, once, vocabulary))

@@ -30,6 +30,8 @@ OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
 }  # fmt: skip
 MAX_NUMBER = 1_000_000_000
 """A product or sum beyond this is cut to it: numbers that multiply themselves would fill the memory."""
+MOVING = frozenset({"level", "damage", "under"})
+"""Attributes that only objects have; none is ever below 0."""
 PROPOSED = {"unit": 1, "player": 4, "amount": 2}
 """Where a proposed event holds what replacements may read."""
 
@@ -38,9 +40,9 @@ def owner(s: State, thing: int) -> int:
     """Whose object or card it is."""
     if thing >= FIRST_PERMANENT:
         return seen(s, thing).owner
-    for player, seat in enumerate(s.seats):
-        if any(thing in cards for cards in seat.zones.values()):
-            return player
+    for cards in s.seats[1].zones.values():
+        if thing in cards:
+            return 1
     return 0
 
 
@@ -89,8 +91,8 @@ class Reader:
             objects = self.objects(node.count)
             return lambda s, c: len(objects(s, c))
         if isinstance(node, n.Total):
-            objects, name, live = self.objects(node.of), node.total, self.live
-            return lambda s, c: _bounded(sum(attribute(s, t, name, live) for t in objects(s, c)))
+            objects, total = self.objects(node.of), self.attribute(node.total)
+            return lambda s, c: _bounded(sum([total(s, t) for t in objects(s, c)]))
         if isinstance(node, n.Halve):
             half, up = self.value(node.halve), node.round == "up"
             return lambda s, c: (half(s, c) + up) // 2
@@ -105,29 +107,51 @@ class Reader:
         """A side of a comparison: a number, a constant, an attribute of the candidate, or a reference."""
         if isinstance(word, int):
             return lambda s, c, o: word
-        live = self.live
         head, _, name = word.partition(".")
         if not name:
             if word.startswith("$"):
                 return self.number_bound(word[1:])
             if word in self.vocabulary.attributes:
-                return lambda s, c, o: attribute(s, o, word, live)
+                read = self.attribute(word)
+                return lambda s, c, o: read(s, o)
             return lambda s, c, o: word
         if head in ("you", "enemy"):
             other = head == "enemy"
             return lambda s, c, o: s.rules.counter(s, 1 - c.player if other else c.player, name)
-        if head == "self":
-            return lambda s, c, o: attribute(s, c.source, name, live)
-        if head == "host":
-            return lambda s, c, o: attribute(s, seen(s, c.source).host, name, live)
         if head == "$event":
             field, _, of = name.partition(".")
             at = self.event_position(field)
             if of:
-                return lambda s, c, o: attribute(s, c.event[at], of, live)
+                read = self.attribute(of)
+                return lambda s, c, o: read(s, c.event[at])
             return lambda s, c, o: c.event[at]
+        read = self.attribute(name)
+        if head == "self":
+            return lambda s, c, o: read(s, c.source)
+        if head == "host":
+            return lambda s, c, o: read(s, seen(s, c.source).host)
         slot = self.slot(head[1:])
-        return lambda s, c, o: attribute(s, c.binds[slot][0], name, live) if c.binds[slot] else 0
+        return lambda s, c, o: read(s, c.binds[slot][0]) if c.binds[slot] else 0
+
+    def attribute(self, name: str) -> Callable[[State, int], Any]:
+        """A function of state and card or object that gives the attribute."""
+        if self.printed(name):
+            return lambda s, o: s.defs[o if o < FIRST_PERMANENT else seen(s, o).card].attributes.get(name, 0)
+        live = self.live
+        return lambda s, o: attribute(s, o, name, live)
+
+    def printed(self, name: int | str) -> bool:
+        """Whether the attribute is what its card says, whatever happens."""
+        words = self.vocabulary
+        moves = name in words.boostable or name in words.keywords or name in MOVING
+        return name in words.attributes and not moves
+
+    def fixed(self, condition: Any) -> bool:
+        """Whether the condition reads nothing but what cards say."""
+        if not isinstance(condition, Comparison) or not self.printed(condition.left):
+            return False
+        _, _, right = condition
+        return isinstance(right, int) or right in self.vocabulary.words.get(str(condition.left), ())
 
     def number_bound(self, name: str) -> Callable[[State, Any, int], int]:
         """A bare binding as a number: how many objects it holds."""
@@ -228,7 +252,8 @@ class Reader:
         return lambda s, c: c.binds[slot] or ()
 
     def selection(self, node: n.Selector) -> Objects:
-        test = self.filter(node)
+        """What lies in the selector's zone, or was bound before, and is as it says."""
+        test = _all(self.likeness(node))
         if node.from_.startswith("$"):
             bound = self.objects(node.from_)
             return lambda s, c: tuple([t for t in bound(s, c) if test(s, c, t)])
@@ -259,12 +284,14 @@ class Reader:
         return found
 
     def filter(self, node: Any) -> Test:
-        """Whether an object fits a selector or a subject: side, zone on the table, type, name and conditions."""
+        """Whether an object fits a selector or a subject: side, zone on the table, and what it is like."""
+        return _all([*self.place(node), *self.likeness(node)])
+
+    def place(self, node: Any) -> list[Test]:
+        """Whether an object is where a selector or a subject says."""
         tests: list[Test] = []
         zone = getattr(node, "from_", "")
         own = node.side == "own"
-        if node.other:
-            tests.append(lambda s, c, o: bool(o != c.source))
         group = self.vocabulary.groups.get(zone, ())
         if group:
             any_side = node.side == "any"
@@ -286,9 +313,16 @@ class Reader:
                 tests.append(lies_there)
         elif node.side != "any" and not zone.startswith("$"):
             tests.append(lambda s, c, o: (owner(s, o) == c.player) is own)
+        return tests
+
+    def likeness(self, node: Any) -> list[Test]:
+        """Whether an object is as a selector or a subject says: not the source, type, name, and conditions."""
+        tests: list[Test] = []
+        if node.other:
+            tests.append(lambda s, c, o: bool(o != c.source))
         if node.type is not None:
-            kind = node.type
-            tests.append(lambda s, c, o: bool(attribute(s, o, "type") == kind))
+            kind, type_of = node.type, self.attribute("type")
+            tests.append(lambda s, c, o: bool(type_of(s, o) == kind))
         if getattr(node, "name", None):
             named = node.name
 
@@ -297,8 +331,7 @@ class Reader:
                 return d.id == named or d.name.en == s.rules.cards[named].name.en
 
             tests.append(same)
-        tests += [self.condition(x) for x in node.where]
-        return _all(tests)
+        return tests + [self.condition(x) for x in node.where]
 
     # ---- players
 

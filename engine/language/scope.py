@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from engine.language.faults import Path
 from engine.language.vocabulary import FieldType
@@ -23,6 +23,8 @@ class Binding:
     single: bool = True
     path: Path = ()
     used: bool = False
+    unseen: str = ""
+    """The zone that the cards come from, as long as not everybody has seen them."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,17 @@ class Scope:
     def branch(self) -> "Scope":
         """For a branch: what it binds ends with it; what it uses counts as used outside."""
         return replace(self, names=dict(self.names))
+
+    def shown(self, reference: Any) -> None:
+        """Everybody has seen the cards of a name from here on."""
+        name = reference[1:] if isinstance(reference, str) and reference.startswith("$") else ""
+        if name in self.names:
+            self.names[name] = replace(self.names[name], unseen="")
+
+    def unseen(self, reference: str) -> str:
+        """The zone that a name's cards come from if not everybody has seen them, else an empty text."""
+        found = self.names.get(reference.removeprefix("$"))
+        return found.unseen if found is not None and reference.startswith("$") else ""
 
     def inside_where(self, off_table: bool) -> "Scope":
         """For the conditions of a selector: bare attributes are the candidate's."""

@@ -44,6 +44,7 @@ RECORDS: dict[str, tuple[str, str]] = {
     # a match that a host keeps
     "snapshot_packed": ("the snapshot can't be unpacked: {why}", "スナップショットを展開できません：{why}"),
     "snapshot_missing": ("there is no snapshot", "スナップショットがありません"),
+    "match_document": ("the match's document can't be read: {why}", "対戦の記録を読めません：{why}"),
     "match_format": (
         "the match has format {found!r}; this version reads format {known}",
         "対戦の形式は{found!r}ですが、この版が読めるのは形式{known}です",

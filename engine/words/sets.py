@@ -345,6 +345,10 @@ SETS: dict[str, tuple[str, str]] = {
         "`{zone}`のカードは持ち主にしか見えません。`random`で選ぶか、持ち主に選ばせてください",
     ),
     "nothing_chosen": ("nothing is chosen here", "ここでは何も選ばれません"),
+    "reads_unseen": (
+        "`{text}` would tell everybody about a card of `{zone}` that not everybody sees: `reveal` it first, or do not read it",
+        "`{text}`を読むと、全員には見えない`{zone}`のカードが知られてしまいます。先に`reveal`するか、読まないでください",
+    ),
     # the rulesets' own cards
     "needs_base": ("`base` belongs to a zodiac evolution, and each of them needs it", "`base`は星座進化だけの項目で、必ず必要です"),
     "needs_condition": ("`condition` belongs to a miracle awakening, and each of them needs it", "`condition`は奇跡覚醒だけの項目で、必ず必要です"),

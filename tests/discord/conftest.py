@@ -29,7 +29,8 @@ async def fudaba(discord_house: House, tmp_path: Path) -> AsyncIterator[Fudaba]:
     await discord_house.run(bot)
     await sync(bot.tree, None)
     yield bot
-    await discord_house.halt(bot)
+    for running, _ in tuple(discord_house.bots):
+        await discord_house.halt(running)
     await tables.close()
     await store.close()
 

@@ -90,7 +90,7 @@ def toy(discipline: Discipline, cards: str, *, active: int = 0) -> State:
     """A state with the cards (YAML, ids `TOY-1` …), its turn not yet begun."""
     head = "dsl: 1\nruleset: override\nset: {id: TOY, name: {en: Toys, ja: 玩具}, version: 1}\ncards:\n"
     nodes = parse.load_set(head + cards, VOCABULARY).cards
-    definitions, programs = compile_cards(nodes, VOCABULARY, Toy.schema)
+    definitions, programs = compile_cards(nodes, VOCABULARY, Toy.schema, Toy.decisive())
     rules = Toy(definitions, programs, "toy")
     rules.discipline = discipline
     seats = [Seat({z: [] for z in Toy.zones}, dict(Toy.counters)) for _ in range(2)]

@@ -129,6 +129,50 @@ def test_what_would_break_or_tell_is_refused(abilities: str, message: str) -> No
     assert message in refused(HEAD + UNIT + abilities)
 
 
+RANDOM = "choose: {x: {from: hand, side: enemy, count: 1, random: true}}"
+OWN = "choose: {x: {from: hand, count: 1}}"
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        f"{{{RANDOM}}}, {{draw: {{count: $x.cost}}}}",
+        f"{{{OWN}}}, {{draw: {{count: $x.cost}}}}",
+        f"{{{RANDOM}}}, {{if: $x.cost <= 2, then: [{{draw: {{}}}}]}}",
+        f"{{{RANDOM}}}, {{if: has $x.haste, then: [{{draw: {{}}}}]}}",
+        f"{{{RANDOM}}}, {{if: $x.colour == red, then: [{{draw: {{}}}}]}}",
+        f"{{{RANDOM}}}, {{draw: {{count: {{times: [$x.cost, 2]}}}}}}",
+        f"{{{RANDOM}}}, {{draw: {{count: {{total: cost, of: $x}}}}}}",
+        f"{{{RANDOM}}}, {{draw: {{count: {{count: {{from: $x, where: [cost <= 2]}}}}}}}}",
+        f"{{{RANDOM}}}, {{if: {{exists: {{from: $x, type: unit}}}}, then: [{{draw: {{}}}}]}}",
+        f"{{{RANDOM}}}, {{move: {{cards: $x, into: deck_top}}}}, {{draw: {{count: $x.cost}}}}",
+        "{for_each: {from: hand}, as: x, do: [{draw: {count: $x.cost}}]}",
+        "{look: {count: 3, bind: seen}}, {for_each: $seen, as: x, do: [{if: $x.cost <= 2, then: [{draw: {}}]}]}",
+        "{look: {count: 3, bind: seen}}, {for_each: {from: $seen, type: unit}, do: [{draw: {}}]}",
+        "{look: {count: 3, bind: seen}}, {choose: {x: {from: $seen, count: 1}}}, {draw: {count: $x.cost}}",
+        f"{{{RANDOM}}}, {{may: [{{reveal: {{cards: $x}}}}]}}, {{draw: {{count: $x.cost}}}}",
+    ],
+)
+def test_what_happens_tells_nothing_of_a_card_that_not_everybody_has_seen(do: str) -> None:
+    assert "would tell everybody about a card of" in refused(
+        HEAD + UNIT + f"  - when: {{deployed: self}}\n    do: [{do}]\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        f"{{{RANDOM}}}, {{reveal: {{cards: $x}}}}, {{draw: {{count: $x.cost}}}}",
+        f"{{{RANDOM}}}, {{move: {{cards: $x, into: trash}}}}, {{if: $x.cost <= 2, then: [{{draw: {{}}}}]}}",
+        "{look: {count: 3, bind: seen}}, {choose: {x: {from: $seen, where: [cost <= 2], count: {up_to: 1}}}},"
+        " {move: {cards: $x, into: hand, reveal: true}}, {draw: {count: $x.cost}}",
+        "{choose: {x: {from: trash, count: 1}}}, {draw: {count: $x.cost}}",
+    ],
+)
+def test_what_everybody_has_seen_may_be_read(do: str) -> None:
+    assert engine.load_set(HEAD + UNIT + f"  - when: {{deployed: self}}\n    do: [{do}]\n")
+
+
 def test_the_number_of_hidden_cards_may_be_counted() -> None:
     played("  - static: {boost: {to: self, attribute: bp, amount: {times: [{count: {from: hand}}, 500]}}}\n")
 

@@ -82,12 +82,13 @@ def test_the_fullest_table(name: str, lang: str) -> None:
 def test_a_line_without_end_does_not_make_a_picture_without_end() -> None:
     g = guide(engine.ruleset("timeline"), "en")
     view = crowded("timeline", "en")
+    for seat in view["seats"]:
+        seat["zones"]["line"] = []
     sheet = board(view, g, NAMES)
     longer = board(view | {"line": view["line"] * 50}, g, NAMES)
     assert not problems(longer)
     assert longer.height < sheet.height + 50
-    hidden = len(view["line"]) * 50 + 2 - 24
-    assert f"Timeline +{hidden}" in [t.text for t in longer.items if isinstance(t, Text)]
+    assert "Timeline +976" in [t.text for t in longer.items if isinstance(t, Text)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,5 +1,8 @@
 """`python -m bot.pictures`: the gallery and the figures."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 from PIL import Image
@@ -35,3 +38,17 @@ def test_the_figures_go_into_their_place_in_the_file(tmp_path: Path) -> None:
     assert text.endswith("after\n")
     for figure in ("board ms", "board kB", "first board ms", "hand ms", "card ms", "loop lag p99 ms"):
         assert f"| {figure} |" in text
+
+
+def test_a_font_that_is_none_ends_the_bot_with_a_remedy(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "run"],
+        env={**os.environ, "FUDABA_FONT": "/nowhere/font.otf", "FUDABA_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "FUDABA_FONT" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,7 +1,9 @@
 """Texts in pictures: cleaned, measured, clipped, broken into lines."""
 
 import logging
+from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -83,18 +85,35 @@ def test_the_font_package_is_found() -> None:
     assert "Noto Sans CJK JP" in fonts.font(10).getname()[0]
 
 
-def test_the_font_of_the_setting_comes_first_and_a_missing_one_is_passed_over(
+@pytest.fixture
+def fonts_as_before() -> Iterator[None]:
+    yield
+    fonts.choose(None, None)
+
+
+@pytest.mark.usefixtures("fonts_as_before")
+def test_a_chosen_font_comes_first_and_one_that_is_none_changes_nothing(tmp_path: Path) -> None:
+    regular, bold = fonts.font(10), fonts.font(10, True)
+    fonts.choose(Path(str(bold.path)), None)
+    assert fonts.font(10).getname() == fonts.font(10, True).getname() == bold.getname()
+    (tmp_path / "font.otf").write_text("no font")
+    for path in (tmp_path / "font.otf", tmp_path / "missing.otf"):
+        with pytest.raises(OSError, match=r"cannot open resource|unknown file format"):
+            fonts.choose(path, None)
+    assert fonts.font(10).getname() == bold.getname()
+    fonts.choose(None, None)
+    assert fonts.font(10).getname() == regular.getname()
+
+
+@pytest.mark.usefixtures("fonts_as_before")
+def test_without_any_japanese_font_it_is_said_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv("FUDABA_FONT", "/nowhere/font.otf")
-    fonts.font.cache_clear()
-    assert fonts.font(10.25).getlength("札") > 0
     monkeypatch.setattr(fonts, "find_spec", lambda name: None)
     monkeypatch.setattr(fonts, "_FILES", {False: (), True: ()})
-    fonts.font.cache_clear()
+    fonts.choose(None, None)
     fonts._once.cache_clear()
     with caplog.at_level(logging.WARNING):
         assert fonts.font(10.25).getlength("x") > 0
         assert fonts.font(10.5, True).getlength("x") > 0
     assert caplog.text.count("no Japanese font was found") == 1
-    fonts.font.cache_clear()

@@ -1,6 +1,5 @@
 """A host of matches on a clock turned by hand, over a store on both kinds of database."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -14,7 +13,7 @@ import engine
 from bot.store import Store, lease
 from bot.tables import Challenge, ManualClock, Standing, Table, Tables
 from bot.tables.practice import Think, choices
-from bot.tables.tables import LEASE
+from bot.tables.running import LEASE
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 ALICE, BOB, CAROL, JUDGE = 100_000_000_000_000_001, 100_000_000_000_000_002, 100_000_000_000_000_003, 7
@@ -48,14 +47,10 @@ class Town:
 
     async def die(self) -> None:
         """What SIGKILL leaves: no farewell to the store but a lease that runs out."""
-        self.tables._host.closed = True
-        for task in self.tables._tasks:
-            task.cancel()
-        await asyncio.gather(*self.tables._tasks, return_exceptions=True)
-        await self.tables._practice.close()
-        await self.tables._host.settled()
+        running = self.tables._running
+        await running.stop()
         async with self.store.transaction() as t:
-            await lease.release(t, LEASE, self.tables._holder, self.clock.now())
+            await lease.release(t, LEASE, running.holder, self.clock.now())
 
     async def duel(
         self, ruleset: str = "override", decks: tuple[str, str] | None = None, **more: object
@@ -115,9 +110,9 @@ async def town(store: Store) -> AsyncIterator[Town]:
 
 
 @pytest_asyncio.fixture
-async def village(tmp_path: Path) -> AsyncIterator[Town]:
+async def village(quick_folder: Path) -> AsyncIterator[Town]:
     """On SQLite alone: for what has nothing to do with the database."""
-    store = await Store.open(f"sqlite:///{tmp_path}/village.sqlite3")
+    store = await Store.open(f"sqlite:///{quick_folder}/village.sqlite3")
     found = Town(store)
     await found.tables.open()
     yield found

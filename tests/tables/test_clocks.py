@@ -42,7 +42,7 @@ async def test_a_move_at_the_deadline_is_too_late(town: Town) -> None:
     await town.tables.close()  # no dispatcher: the move itself finds that the time is up
     town.tables = town.new()
     await town.tables.open()
-    for task in town.tables._tasks:
+    for task in town.tables._running.tasks:
         task.cancel()
     await due_at(town, table.id)
     asked = table.person(table.asked)
@@ -75,7 +75,7 @@ async def test_the_dispatcher_comes_by_itself(village: Town) -> None:
     table = await village.duel()
     village.hints.clear()
     came = asyncio.Event()
-    village.tables._host.after.append(lambda _: came.set())
+    village.tables.listen(lambda _: came.set())
     await due_at(village, table.id)
     await asyncio.wait_for(came.wait(), 20)
     game = village.at(table.id).game

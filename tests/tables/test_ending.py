@@ -73,6 +73,26 @@ async def test_who_is_forgotten_can_not_be_found_again(town: Town) -> None:
     assert found is not None
 
 
+async def test_who_is_forgotten_leaves_the_open_matches(town: Town) -> None:
+    playing, waiting = await town.duel(best_of=3), await town.challenge()
+    assert await town.tables.forget(ALICE) == 2
+    async with town.store.transaction() as t:
+        done = await people.forget(t, ALICE)
+    assert (done.seats, done.games) == (2, 2)
+    for match in (playing.id, waiting):
+        assert ALICE not in town.at(match).people
+    await town.restart()
+    for match in (playing.id, waiting):
+        found = await town.tables.find(match)
+        assert found is not None
+        assert found.phase == "over"
+        assert ALICE not in found.people
+    found = await town.tables.find(playing.id)
+    assert found is not None
+    assert found.end is not None
+    assert found.end.winner == 1
+
+
 async def test_the_seed_can_be_checked_against_its_commitment(village: Town) -> None:
     table = await village.duel()
     shown = table.commitment

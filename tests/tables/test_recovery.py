@@ -93,6 +93,46 @@ async def test_a_snapshot_that_is_no_snapshot_ends_its_match_alone(village: Town
     assert end.reason == "upgraded"
 
 
+@pytest.mark.parametrize("document", ["{}", "not JSON", '{"format": 99}'])
+async def test_a_match_that_can_not_even_be_read_keeps_nobody_from_starting(
+    town: Town, document: str
+) -> None:
+    table, other = await town.duel(), await town.duel()
+    async with town.store.transaction() as t:
+        row = await t.get(matches.MatchRow, table.id)
+        assert row is not None
+        row.document = document
+    await town.restart()
+    assert town.at(other.id).phase == "playing"
+    async with town.store.reading() as t:
+        row = await t.get(matches.MatchRow, table.id)
+    assert row is not None
+    assert (row.phase, row.winner, row.reason) == ("over", None, "upgraded")
+
+
+async def test_clocks_that_can_not_be_carried_out_are_tried_again_later(
+    village: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, other = await village.duel(), await village.duel()
+    broken = {"decision": lambda change: 1 / 0}
+    await village.tables._running.stop()
+    village.tables._host.closed = False
+    village.clock.advance(20)
+    with monkeypatch.context() as m:
+        m.setattr("bot.tables.timing.EXPIRED", broken)
+        await village.tables.overdue()
+    assert village.at(table.id) is table
+    assert village.tables._running.nearest() == village.clock.now() + timedelta(seconds=5)
+    await village.tables.overdue()
+    assert village.at(other.id) is other
+    village.clock.advance(5)
+    await village.tables.overdue()
+    for match in (table.id, other.id):
+        game = village.at(match).game
+        assert game is not None
+        assert "! expire decision" in game.record().moves
+
+
 async def test_every_board_of_an_open_match_is_due_after_a_start(town: Town) -> None:
     first, second = await town.duel(), await town.duel()
     for table in (first, second):
@@ -178,13 +218,13 @@ async def test_a_second_process_does_not_host(town: Town) -> None:
 
 async def test_who_has_lost_the_lease_stops_hosting(village: Town) -> None:
     table = await village.duel()
-    for task in village.tables._tasks:
+    for task in village.tables._running.tasks:
         task.cancel()  # this process hangs; its lease runs out
     village.clock.advance(timedelta(minutes=1))
     second = village.new()
     away = await second.open()
     assert away >= timedelta(minutes=1)
-    await village.tables._beat_once()
+    await village.tables._running.beat()
     with pytest.raises(refusals.Closed):
         await village.tables.concede(table.id, ALICE)
     assert (await second.concede(table.id, BOB)).table.phase == "over"

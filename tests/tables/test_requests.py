@@ -10,6 +10,7 @@ from bot.store import finished, reports
 from bot.store.reports import ReportRow
 from bot.tables import Challenge, Table, refusals
 from bot.tables.keeping import record_of
+from bot.tables.standing import idle_option, own_move
 from tests.tables.conftest import ALICE, BOB, CAROL, JUDGE, Town
 
 
@@ -52,6 +53,30 @@ async def test_taking_back_needs_the_opponents_consent(town: Town) -> None:
     assert engine.replay(done.table.game.record()) == done.table.game
     await town.restart()
     assert town.at(table.id).game == done.table.game
+
+
+async def test_what_was_to_be_passed_for_is_taken_back_too(village: Town) -> None:
+    match = (await village.duel()).id
+    for person in (ALICE, BOB):
+        await village.tables.set_stops(match, person, {"ask": ["always"]})
+
+    def undone_if_ended(t: Table) -> bool:
+        """The end of this turn reveals nothing as long as the opponent hasn't answered."""
+        if t.game is None or not own_move(t.game) or t.steps:
+            return False
+        ahead = t.game.copy()
+        ahead.push(idle_option(ahead) or 0)
+        return ahead.decision is not None and ahead.turn == t.game.turn and not ahead.take_back().revealed
+
+    table = await village.play(match, 3, until=undone_if_ended)
+    assert table.game is not None
+    person = table.person(table.asked)
+    assert person is not None
+    ended = (await village.tables.end_turn(match, person, table.revision)).table
+    await village.tables.offer_take_back(match, person, ended.revision)
+    back = (await village.tables.answer_take_back(match, ALICE + BOB - person, True)).table
+    assert back.game == table.game
+    assert all(s.stops.finishing is None for s in back.seats)
 
 
 async def test_an_offer_is_refused_withdrawn_or_forgotten(village: Town) -> None:
@@ -242,6 +267,8 @@ async def test_a_finished_game_goes_on_from_any_point(village: Town, ruleset: st
         assert begun.phase == "playing"
         assert begun.game is not None
         assert begun.game.record().moves[:at] == moves[:at]
+        assert begun.start is None
+        assert all(s.deck for s in begun.seats)
     await village.restart()
     over = await village.play(new.id, seed=9)
     assert over.game is not None

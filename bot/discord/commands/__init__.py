@@ -3,10 +3,11 @@
 from bot.discord.match import part as match
 from bot.discord.parts import Part
 
-from . import block, card, deck, privacy, rules, sets, settings
+from . import block, card, deck, privacy, rules, sets, settings, tutorial
 from . import help as help_
 
 PARTS: tuple[Part, ...] = (
+    tutorial.PART,
     match.PART,
     deck.PART,
     card.PART,

@@ -1,5 +1,7 @@
 """`/card`: a card of any ruleset, with all that is printed on it and the rules about it."""
 
+import io
+
 import discord
 from discord import app_commands
 
@@ -7,6 +9,7 @@ import engine
 from bot.discord.calls import Call, Page, Way
 from bot.discord.ids import Id
 from bot.discord.items import Control, option, select, view
+from bot.discord.match.service import Matches
 from bot.discord.options import Choices, choices, completing, ruleset_choices, the_ruleset
 from bot.discord.parts import Part, Press
 from bot.discord.refusals import OLD, Refusal
@@ -15,7 +18,10 @@ from bot.library.cards import Cards, Found
 from bot.library.faces import Face, face
 from bot.library.rulebook import rulebook, ruleset_name
 from bot.library.shelf import Shelf
-from bot.words import Words, language_of, phrase, term
+from bot.words import Words, phrase, term
+
+_ALT = 1024
+"""Characters of an alternative text."""
 
 
 @app_commands.command(
@@ -34,13 +40,13 @@ async def card(interaction: discord.Interaction, name: str, ruleset: str = "") -
     found = cards.find(name)
     if found is None:
         raise _unknown(cards, name, call.language)
-    await call.answer(_page(found, cards.ruleset(found), call))
+    await call.answer(await _page(found, cards.ruleset(found), call))
 
 
 @card.autocomplete("name")
 @completing
 async def _names(interaction: discord.Interaction, current: str) -> Choices:
-    language = language_of(interaction.locale.value)
+    language = Call.speaks(interaction)
     chosen = str(interaction.namespace.ruleset or "")
     shelf = Call.bot_of(interaction).service(Shelf)
     cards = await shelf.cards(interaction.guild_id, chosen if chosen in engine.rulesets() else "")
@@ -59,12 +65,14 @@ def _unknown(cards: Cards, name: str, language: str) -> Refusal:
     )
 
 
-def _page(found: Found, rs: engine.Ruleset, call: Call) -> Page:
+async def _page(found: Found, rs: engine.Ruleset, call: Call) -> Page:
     shown = face(rs, found.card, call.language)
+    picture = await call.bot.service(Matches).studio.card(found.card.id, rs, call.language)
+    alt = clip(" – ".join([shown.name, shown.line, shown.text]), _ALT)
+    file = discord.File(io.BytesIO(picture), "card.png", description=alt)
+    embed = card_embed(shown, found, call.words).set_image(url="attachment://card.png")
     about = _rules_about(found, shown, call)
-    return Page(
-        embeds=[card_embed(shown, found, call.words)], view=view(about) if about is not None else None
-    )
+    return Page(embeds=[embed], view=view(about) if about is not None else None, files=[file])
 
 
 def card_embed(shown: Face, found: Found, words: Words) -> discord.Embed:

@@ -28,7 +28,10 @@ async def help_(interaction: discord.Interaction) -> None:
         "I host trading card games and know their rules: what I offer is legal, and everything legal is offered. "
         "Hands are shown to nobody but their owner."
     )
-    body = "\n\n".join([intro, *_sections(call.bot.tree.get_commands(), words)])
+    first = words.gettext(
+        "**Your first match:** `/tutorial` explains as you play. `/duel practice` is the same without words."
+    )
+    body = "\n\n".join([intro, first, *_sections(call.bot.tree.get_commands(), words)])
     await call.answer(Page(embeds=[note(words.gettext("Fudaba"), clip(body, BODY))]))
 
 
@@ -42,8 +45,11 @@ def _sections(commands: Iterable[Any], words: Words) -> Iterator[str]:
 
 
 def _line(command: Any, words: Words) -> str:
+    """A command and what it is for; of a group what it can do."""
     name = words.pgettext("command", command.name)
-    return f"`/{name}` {words.gettext(command.description)}"
+    parts = [words.pgettext("command", part.name) for part in getattr(command, "commands", ())]
+    said = " · ".join(parts) if parts else words.gettext(command.description)
+    return f"`/{name}` {said}"
 
 
 PART = Part(commands=(help_,))

@@ -182,7 +182,9 @@ def _compared(allowed: discord.Permissions, words: Words) -> str:
         if needed or getattr(COMFORT, name):
             mark = "✓" if there else ("✗" if needed else "–")
             line = f"{mark} {words.gettext(PERMISSIONS[name])}"
-            lines.append(line if needed else words.gettext("{permission} · may be left out", permission=line))
+            lines.append(
+                line if needed or there else words.gettext("{permission} · may be left out", permission=line)
+            )
     return "\n".join(lines)
 
 

@@ -24,10 +24,12 @@ class Turned(NamedTuple):
 FIRST = Turned()
 
 
-def panel(reader: Reader, turned: Turned = FIRST, *, since: int | None = None, note: str = "") -> Page:
+def panel(
+    reader: Reader, turned: Turned = FIRST, *, since: int | None = None, note: str = "", hint: str = ""
+) -> Page:
     """What the match asks of this player now, or for whom it waits.
 
-    `since` is the number of the first event that they haven't seen; `note` stands above everything.
+    `since` is the number of the first event that they haven't seen; `note` stands above everything, `hint` below.
     """
     game = reader.table.game
     assert game is not None
@@ -42,7 +44,7 @@ def panel(reader: Reader, turned: Turned = FIRST, *, since: int | None = None, n
     lines = [f"⚠\ufe0e {note}"] if note else []
     if story:
         lines.append(last_lines([f"-# {line}" for line in story[-LINES:]], STORY))
-    body = "\n".join([*lines, _heading(reader), text])
+    body = "\n".join([*lines, _heading(reader), text, *([f"> {hint}"] if hint else [])])
     return Page(clip(body, controls.CONTENT), view=controls.view(rows))
 
 

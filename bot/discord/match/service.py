@@ -1,6 +1,7 @@
 """Matches on Discord: the tables, the store, the boards and panels of one running bot, put together."""
 
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import discord
@@ -18,9 +19,10 @@ from bot.discord.match.panel import FIRST, Turned, panel
 from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
+from bot.discord.match.tutor import Tutor
 from bot.pictures import Studio, describe_board
 from bot.tables import Table, Tables, refusals
-from bot.words import language_of, words
+from bot.words import words
 
 if TYPE_CHECKING:
     from bot.discord.client import Fudaba
@@ -34,10 +36,18 @@ PANEL_PACE = 0.25
 class Matches:
     """Everything about matches that outlives a press. One a process; a new client takes it over."""
 
-    def __init__(self, tables: Tables, *, pace: float = 1.0) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        pace: float = 1.0,
+        drew: Callable[[float], object] = lambda seconds: None,
+    ) -> None:
+        """`pace`: seconds between two edits of a board; `drew` is told the seconds that each picture took."""
         self.tables = tables
-        self.studio = Studio()
+        self.studio = Studio(drew=drew)
         self.names = Names()
+        self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)
         showing = Showing(tables.find, self._draw, self._place, self._message, self.panels.attends)
         self._boards = Boards(tables.store, tables.clock, showing, self._jobs, pace)
@@ -53,6 +63,7 @@ class Matches:
     async def open(self, bot: "Fudaba") -> None:
         """A client begins: what is due is shown through it."""
         self._bot = bot
+        await self.tutor.open()
         await self._boards.open()
 
     async def idle(self) -> None:
@@ -96,7 +107,7 @@ class Matches:
         if table.game is None:
             person = table.person(reader.seat) or 0
             return before(reader, note, await own_decks(self.tables.store, person, table.ruleset))
-        return panel(reader, turned, since=since, note=note)
+        return panel(reader, turned, since=since, note=note, hint=self.tutor.hint(reader))
 
     async def _renew(self, match: int) -> None:
         table = self.tables.table(match)
@@ -107,9 +118,7 @@ class Matches:
             self.panels.close(match)
 
     async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
-        reader = Reader(
-            table, table.seat_of(open_.person), words(language_of(open_.interaction.locale.value))
-        )
+        reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
         if reader.seat is None:
             return None
         return await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")

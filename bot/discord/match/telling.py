@@ -57,18 +57,15 @@ class Telling:
         return self._words.gettext("{who} wins: {reason}.", who=who, reason=reason)
 
     def board(self) -> str:
-        """Both sides, what fights and what waits to resolve."""
+        """Both sides in a line or two each, what fights and what waits to resolve; the picture shows the rest."""
         sides = [self._side(player) for player in (0, 1)]
         middle = [line for line in (self._battle(), self._line()) if line]
-        return "\n\n".join([sides[0], *middle, sides[1]])
+        return "\n".join([sides[0], *middle, sides[1]])
 
     def _side(self, player: int) -> str:
         seat = self.view["seats"][player]
-        mark = "▶ " if self.view["turn"] and self.view["active"] == player else ""
+        mark = "▸ " if self.view["turn"] and self.view["active"] == player else ""
         lines = [f"{mark}**{self.teller.names[player]}**  {said(self._status(seat))}"]
-        for zone, held in seat["zones"].items():
-            if self._zones[zone].holds == "permanents":
-                lines += [f"> {said(self._unit(player, unit))}" for unit in held]
         lines += [f"> {said(self._keyword(word))}" for word in seat["states"]]
         return "\n".join(lines)
 
@@ -85,24 +82,6 @@ class Telling:
     def _zone(self, zone: str) -> str:
         name = self.teller.words.terms["zone"].get(zone, zone)
         return name.removeprefix("the ")
-
-    def _unit(self, player: int, unit: Json) -> str:
-        d = self._cards[unit["card"]]
-        name = self.teller.unit(unit["id"])
-        gettext = self._words.gettext
-        found = [self._numbers(unit)]
-        if any(len(values) > 1 for values in d.numbers.values()):
-            found.insert(0, gettext("Lv {level}", level=unit["level"]))
-        if unit["damage"]:
-            found.append(gettext("damage {damage}", damage=unit["damage"]))
-        if unit["rested"]:
-            found.append(gettext("rested"))
-        if unit["fresh"] and self.view["active"] == player:
-            found.append(gettext("new"))
-        found += [self._keyword(word) for word in unit["keywords"]]
-        if unit["under"]:
-            found.append(gettext("{count} under it", count=len(unit["under"])))
-        return " · ".join([name, *[word for word in found if word]])
 
     def _numbers(self, unit: Json) -> str:
         """The unit's numbers now, each with its name."""

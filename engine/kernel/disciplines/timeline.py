@@ -38,15 +38,13 @@ class Drain(Procedure):
     fuel: int = FUEL
 
     def window(self, s: State) -> None:
-        open_window(s, self.answered)
-
-    def close(self, s: State) -> None:
-        self.answered = s.serial
+        if s.line:
+            open_window(s, self.answered)
+        else:
+            s.frames.pop()
 
     def resolve(self, s: State) -> None:
-        if not s.line:
-            self.pc = self.labels["finish"]
-            return
+        self.answered = s.serial
         self.fuel -= 1
         self.entry = s.line.pop(0)
         emit(s, "resolves", PUBLIC, self.entry.player, self.entry.card, self.entry.sort, self.entry.id)
@@ -62,7 +60,7 @@ class Drain(Procedure):
         self.pc = 0
         s.rules.resolved(s, entry, inside)
 
-    steps = (window, close, resolve, done)
+    steps = (window, resolve, done)
 
 
 @procedure
@@ -122,7 +120,7 @@ def open_window(s: State, since: int) -> None:
 
 def answered(s: State, since: int) -> None:
     """What was put in a window has a window of its own at once (timeline 1.7.3)."""
-    if any(isinstance(f, Drain) for f in s.frames):
+    if Drain in map(type, s.frames):
         open_window(s, since)
 
 
@@ -199,7 +197,7 @@ class Timeline(Discipline):
     def settle(self, s: State) -> None:
         if s.waiting:
             self.flush(s)
-        elif s.line and not any(isinstance(f, Drain) for f in s.frames):
+        elif s.line and Drain not in map(type, s.frames):
             s.frames.append(Drain())
 
     def acts_next(self, s: State, menu: str, actor: int) -> int:

@@ -28,18 +28,19 @@ class Window(Procedure):
         if s.moment:
             self.events = (*self.events, *[e for e in s.moment if e not in self.events])
             s.moment = ()
-        s.answer = PASS
-        if s.rules.declines(s, self.actor):
-            return None
-        options = s.rules.menu(s, self.actor, self.menu, self.events)
-        if options is None:
-            return None
-        kind = s.rules.asked_as(s, self.menu, self.actor)
-        return Decision(self.actor, kind, options, default=(options.index(PASS),), public=True)
+        rules = s.rules
+        while self.passes < 2:
+            actor = self.actor
+            options = None if rules.declines(s, actor) else rules.menu(s, actor, self.menu, self.events)
+            if options is not None:
+                kind = rules.asked_as(s, self.menu, actor)
+                return Decision(actor, kind, options, default=(options.index(PASS),), public=True)
+            self.passes += 1
+            self.actor = 1 - actor
+        self.close(s)
+        return None
 
     def act(self, s: State) -> None:
-        discipline = s.rules.discipline
-        self.pc = 0
         actor, option = self.actor, s.answer
         if option[0] in PASSES:
             s.rules.declined(s, actor, option)
@@ -47,14 +48,19 @@ class Window(Procedure):
             self.actor = 1 - actor
             if self.passes < 2:
                 self.pc = 1
-            elif discipline.resolve_next(s):
-                self.passes = 0
-                self.actor = s.active
             else:
-                self.pc = len(self.steps) - 1
+                self.close(s)
         else:
-            self.pc = len(self.steps) - 2
             s.rules.perform(s, actor, option)
+
+    def close(self, s: State) -> None:
+        """Both have passed: the window is over, unless something resolves."""
+        if s.rules.discipline.resolve_next(s):
+            self.passes = 0
+            self.actor = s.active
+            self.pc = 0
+        else:
+            s.frames.pop()
 
     def acted(self, s: State) -> None:
         """Something was done: who acts next, and the passes before it don't count."""

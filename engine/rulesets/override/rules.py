@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import attribute, cost, forbidden, has, lowered, number, player_has
+from engine.kernel.characteristics import attribute, cost, failing, forbidden, has, number, player_has
 from engine.kernel.decisions import Option
-from engine.kernel.definitions import Definition
+from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
 from engine.kernel.pipeline import Ordering
@@ -88,6 +88,7 @@ class Override(Rules):
             "public",
             ("public", "fits"),
             "whom a window asks: everybody with a face-down card, or (for simulation) only with a fitting one (1.6.6)",
+            telling=("fits",),
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (1.9.4)"
@@ -95,6 +96,13 @@ class Override(Rules):
         "decision_seconds": Setting(20, range(5, 604801), "time of a decision out of turn (1.9.5)"),
         "match_minutes": Setting(30, range(15, 31), "time of a whole match (1.9.7)"),
     }
+
+    def __init__(
+        self, cards: Mapping[str, Definition], programs: Mapping[str, Program], fingerprint: str
+    ) -> None:
+        super().__init__(cards, programs, fingerprint)
+        self.timing = {d.id: frozenset(d.attributes.get("timing", ())) for d in cards.values()}
+        """When a card may be driven."""
 
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
@@ -105,17 +113,10 @@ class Override(Rules):
         fallen = [seat.counters["lp"] <= 0 for seat in s.seats]
         if True in fallen:
             end(s, 1 - s.first if all(fallen) else fallen.index(False), "knock_out")
-        else:
-            low = lowered(s, "bp")
-            hurt = [p for p in s.permanents.values() if (p.damage or p.mods or low) and p.zone == "field"]
-            dead = [p for p in hurt if self.dying(s, p)]
-            if dead:
-                self.destroy(s, sorted(dead, key=lambda p: p.owner != s.active))
-
-    def dying(self, s: State, p: Permanent) -> bool:
-        """Damage of at least the BP, or no BP left."""
-        bp = number(s, p, "bp")
-        return bp <= 0 or p.damage >= bp
+            return
+        dead = failing(s, "bp")
+        if dead:
+            self.destroy(s, sorted(dead, key=lambda p: p.owner != s.active))
 
     def destroy(self, s: State, dead: list[Permanent]) -> None:
         """All at the same time; nothing saves a unit without BP (1.7.8)."""
@@ -130,8 +131,9 @@ class Override(Rules):
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """A unit whose destruction is replaced loses its damage, so that it isn't dying still."""
-        if event[0] == "destroy" and self.dying(s, s.permanents[event[1]]):
-            s.permanents[event[1]].damage = 0
+        p = s.permanents.get(event[1]) if event[0] == "destroy" else None
+        if p is not None and p.damage >= number(s, p, "bp"):
+            p.damage = 0
 
     # ---- what may be done
 
@@ -162,7 +164,7 @@ class Override(Rules):
     def can_drive(self, s: State, player: int, card: int, events: tuple[str, ...]) -> bool:
         """Timing, colour, CP, and an effect that could do anything (1.6.2 to 1.6.4)."""
         d = s.defs[card]
-        if not any(t in events for t in d.attributes["timing"]):
+        if self.timing[d.id].isdisjoint(events):
             return False
         if self.price(s, player, card) > s.seats[player].counters["cp"]:
             return False

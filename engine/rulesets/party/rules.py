@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import cost, forbidden, has, lowered, number
+from engine.kernel.characteristics import cost, failing, forbidden, has, number
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_ALL, PASS_QUIET, PASS_TURN, Stack
@@ -90,6 +90,7 @@ class Party(Rules):
             ("public", "fits"),
             "who is asked in a window: everybody whom public knowledge allows an answer, or (for simulation) only who"
             " has one (B1.7.2)",
+            telling=("fits",),
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (F-66)"
@@ -118,7 +119,6 @@ class Party(Rules):
 
     def settle_state(self, s: State) -> None:
         """Nothing between operations: the rules wait until a player would get priority."""
-        s.dirty = False
 
     def before_priority(self, s: State) -> None:
         """Rule processes, repeated until nothing changes (B1.7.5, B1.11)."""
@@ -143,22 +143,17 @@ class Party(Rules):
 
     def fallen(self, s: State) -> bool:
         """Without power into the break zone; with damage of at least its power broken (B1.11)."""
-        low = lowered(s, "power")
-        gone: list[Permanent] = []
-        broken: list[Permanent] = []
-        for p in s.permanents.values():
-            if (p.damage or p.mods or low) and "power" in s.defs[p.card].numbers:
-                power = number(s, p, "power")
-                if power <= 0:
-                    gone.append(p)
-                elif p.damage >= power:
-                    broken.append(p)
+        failed = failing(s, "power")
+        if not failed:
+            return False
+        gone = [p for p in failed if number(s, p, "power") <= 0]
+        broken = [p for p in failed if p not in gone]
         if gone:
             zones.leave(s, gone, "trash", event="buried")
         if broken:
             broken.sort(key=lambda p: p.owner != s.active)
             pipeline.propose(s, tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in broken]))
-        return bool(gone or broken)
+        return True
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """A Forward that is saved from being broken loses its damage, so that it isn't breaking still."""
@@ -203,7 +198,7 @@ class Party(Rules):
         if not options and (s.options["ask"] == "fits" or not s.seats[player].zones["hand"]):
             return None
         passes: list[Option] = [PASS, PASS_TURN, PASS_QUIET]
-        if any(e.player != player for e in s.line):
+        if s.line and any(e.player != player for e in s.line):
             passes.append(PASS_ALL)
         return passes + options
 
@@ -275,10 +270,6 @@ class Party(Rules):
         """An active backup gives a point (B1.5.1)."""
         p = s.permanents[number]
         return not p.rested and s.defs[p.card].type == "backup"
-
-    def sells(self, s: State, card: int) -> bool:
-        """Whether the card in hand may be discarded for points (B1.5.1)."""
-        return not self.gives[s.defs[card].id] & RARE
 
     def cost_of(self, s: State, card: int) -> int:
         """What a card in hand costs now."""

@@ -66,7 +66,7 @@ def unit(s: State, p: Permanent) -> float:
     total = UNIT + AP * max(0, number(s, p, "ap")) + HP * left + (PAIRED if p.under else 0.0)
     total += 0.0 if p.rested else ACTIVE
     d = s.defs[p.card]
-    if d.keywords or p.under or p.mods or "keyword" in s.statics:
+    if d.keywords or p.under or p.mods or s.statics:
         total += sum([value for word, value in KEYWORDS.items() if has(s, p, word)])
         total += sum([value * worth(s, p, word) for word, value in COUNTED.items()])
     return total

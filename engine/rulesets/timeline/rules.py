@@ -17,11 +17,14 @@ from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Entry, Permanent, State
 from engine.language.vocabulary import Vocabulary
-from engine.rulesets.timeline.effects import PROGRAMS, can_switch, main
+from engine.rulesets.timeline.effects import PROGRAMS, can_switch, characters, main
 from engine.rulesets.timeline.procedures import AtOnce, Turn, Whole, end
-from engine.rulesets.timeline.using import CARD, THE_SWITCH, Use, Within, dazed, program_of
+from engine.rulesets.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, dazed, program_of
 from engine.rulesets.timeline.vocabulary import VOCABULARY
 
+QUICK = frozenset({"quick"})
+QUICK_OR_RESPONSE = QUICK | {"response"}
+MAIN_OR_QUICK = QUICK | {"main"}
 MAIN_DECK = ("action", "equipment", "field")
 STEPS = ("main", "battle", "end")
 
@@ -100,6 +103,7 @@ class Timeline(Rules):
             "public",
             ("public", "fits"),
             "who is asked: whoever could act by what all can see, or (for simulation) only who really can (1.6.3)",
+            telling=("fits",),
         ),
         "turn_seconds": Setting(
             60, range(10, 604801), "time of the turn player's own decisions in a turn (1.10.6)"
@@ -117,6 +121,10 @@ class Timeline(Rules):
 
         self.plain = frozenset(d.id for d in cards.values() if _plain(d, programs))
         """Cards that can be used whenever they can be paid: without a choice, a condition or an extra cost."""
+        self.timing = {
+            d.id: d.attributes["timing"][0] if d.type == "action" else "main" for d in cards.values()
+        }
+        """When a card may be used."""
 
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
@@ -126,17 +134,11 @@ class Timeline(Rules):
     def check(self, s: State) -> None:
         if s.phase == "setup":
             return
-        low = "hp" in s.statics and lowered(s, "hp")
-        permanents, defs = s.permanents, s.defs
+        low = lowered(s, "hp")
         for player in (s.active, 1 - s.active):
-            held = s.seats[player].zones
-            for i in (*held["main"], *held["sub"]):
-                p = permanents[i]
-                if (
-                    low
-                    or p.flags
-                    or p.damage >= (base(s, p, "hp") if p.mods else defs[p.card].numbers["hp"][0])
-                ):
+            for i in characters(s, player):
+                p = s.permanents[i]
+                if low or p.flags or ((p.damage or p.mods) and p.damage >= base(s, p, "hp")):
                     self.watch(s, p)  # the others can't have lost all: bonuses from elsewhere only help
         if not (s.seats[0].zones["main"] and s.seats[1].zones["main"]) and not s.frames[-1].atomic:
             s.frames.append(AtOnce())
@@ -184,32 +186,27 @@ class Timeline(Rules):
         seat = s.seats[player]
         if seat.counters["cost"] and seat.zones["hand"]:
             return True
-        return bool(self.skills(s, player, ("quick",)))
+        return bool(self.skills(s, player, QUICK))
 
-    def timings(self, s: State, player: int, menu: str) -> tuple[str, ...]:
+    def timings(self, s: State, player: int, menu: str) -> frozenset[str]:
         """Which timings fit now (1.6.1, 1.7.2)."""
         if menu == "answer":
-            return ("quick", "response")
-        return ("main", "quick") if menu == "main" and player == s.active else ("quick",)
+            return QUICK_OR_RESPONSE
+        return MAIN_OR_QUICK if menu == "main" and player == s.active else QUICK
 
-    def plays(self, s: State, player: int, timings: tuple[str, ...], window: tuple[Any, ...]) -> list[Option]:
+    def plays(self, s: State, player: int, timings: frozenset[str], window: tuple[Any, ...]) -> list[Option]:
         """Cards of the hand that can be used now, equal ones once."""
-        seen: set[str] = set()
         found: list[Option] = []
-        slow = dazed(s, player)
-        left = s.seats[player].counters["cost"]
-        for card in s.seats[player].zones["hand"]:
+        seat = s.seats[player]
+        left = seat.counters["cost"]
+        if (seat.mods or s.statics) and dazed(s, player):
+            timings -= QUICK
+        for card in {s.defs[c].id: c for c in seat.zones["hand"]}.values():
             d = s.defs[card]
-            if d.id in seen:
+            timing = self.timing[d.id]
+            if timing not in timings or (self.price(s, card) if "cost" in s.statics else d.cost) > left:
                 continue
-            seen.add(d.id)
-            timing = d.attributes["timing"][0] if d.type == "action" else "main"
-            if timing not in timings or (slow and timing == "quick"):
-                continue
-            if d.id in self.plain:
-                if self.price(s, card) <= left:
-                    found.append(("use", d.id))
-            elif (d.cost <= left or "cost" in s.statics) and self.can_use(s, player, card, timing, window):
+            if d.id in self.plain or self.can_use(s, player, card, timing, window):
                 found.append(("use", d.id))
         return found
 
@@ -219,7 +216,7 @@ class Timeline(Rules):
         use = Use(player, card, card, CARD, window if timing == "response" else ())
         return use.possible(s) and (d.usable is None or d.usable(s, Context(player, card)))
 
-    def skills(self, s: State, player: int, timings: tuple[str, ...]) -> list[tuple[Option, Use]]:
+    def skills(self, s: State, player: int, timings: frozenset[str]) -> list[tuple[Option, Use]]:
         """Active skills (and other activated abilities) that can be paid for now: public facts (1.6.1, 1.6.3)."""
         seat = s.seats[player]
         left = seat.counters["cost"]
@@ -228,11 +225,9 @@ class Timeline(Rules):
             for i in seat.zones[zone]:
                 p = s.permanents[i]
                 d = s.defs[p.card]
-                if not d.activations:
-                    continue
                 for at in d.activations:
                     a = cast(Activation, d.abilities[at])
-                    if a.price.amount > left or not set(a.timing) & set(timings):
+                    if a.price.amount > left or timings.isdisjoint(a.timing):
                         continue
                     if a.price.discard > len(seat.zones["hand"]):
                         continue
@@ -265,9 +260,9 @@ class Timeline(Rules):
         """Once a turn, for 1 cost, if both may be exchanged (1.5.3)."""
         counters = s.seats[s.active].counters
         p = main(s, s.active)
-        if counters["switched"] or not counters["cost"] or p is None or not can_switch(s, p):
+        if counters["switched"] or counters["cost"] < SWITCH.amount or p is None or not can_switch(s, p):
             return False
-        return Use(s.active, p.id, p.card, THE_SWITCH).possible(s)
+        return any(can_switch(s, s.permanents[i]) for i in s.seats[s.active].zones["sub"])
 
     def price(self, s: State, card: int) -> int:
         """The cost of a card now; at least 1, so that all can see who might act (1.6.3)."""

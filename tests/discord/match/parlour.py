@@ -1,5 +1,6 @@
 """The house's bot for tests of matches, and what its players do."""
 
+import asyncio
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -7,8 +8,10 @@ from datetime import UTC, datetime
 from bot.discord.client import Fudaba
 from bot.discord.match.part import PART
 from bot.discord.match.service import Matches
+from bot.library.shelf import Shelf
 from bot.sandbox.driver import Person
-from bot.sandbox.model import Message
+from bot.sandbox.model import Message, Overwrite
+from bot.sandbox.permissions import Permission
 from bot.store import Store
 from bot.tables import ManualClock, Table, Tables
 from engine import Game
@@ -59,8 +62,8 @@ class Parlour:
         self.tables = Tables(self.store, self.clock)
         self.matches = Matches(self.tables, pace=0.0)
         await self.tables.open()
-        services = [self.store, self.tables, self.matches]
-        self.bot = Fudaba([PART], services=services, guild_ready_timeout=0.02)
+        services = [self.store, self.tables, self.matches, Shelf(self.store)]
+        self.bot = Fudaba([PART], services=services, patience=30.0, guild_ready_timeout=0.02)
         await self.house.run(self.bot)
         await self.bot.tree.sync()
 
@@ -97,6 +100,20 @@ class Parlour:
             if m.ephemeral_to is None and person.buttons(m)
         ]
         return max(found, key=lambda m: m.id)
+
+    def heard(self, event: str) -> asyncio.Future[object]:
+        """The next time the bot hears of an event."""
+        return asyncio.ensure_future(self.bot.wait_for(event, timeout=10))
+
+    async def forbid(self, permission: Permission) -> None:
+        """The bot may not do this in any channel from now on."""
+        bot = self.house.application.bot
+        for channel in self.house.guild.channels.values():
+            channel.overwrites[bot.id] = Overwrite(bot.id, 1, 0, int(permission))
+            heard = self.heard("guild_channel_update")
+            await asyncio.sleep(0)
+            self.house.discord.world.tell_channel("CHANNEL_UPDATE", channel)
+            await heard
 
     async def sit_down(self, alice: Player, bob: Player, **options: object) -> None:
         """A challenge, its acceptance, both decks: the game begins, and both have their panels open."""

@@ -44,15 +44,16 @@ class Player:
                     return await self.select(option["value"], of=item["custom_id"])
         raise AssertionError(f"no choice {words!r} in {self.words()}")
 
-    async def anything(self) -> Reply:
+    async def anything(self, *, wait: bool = True) -> Reply:
         """Takes any choice at random."""
+        assert self.panel is not None
         item = self._rng.choice(self.choices())
         if item["type"] == 2:
-            return await self.click(item["custom_id"])
+            return self._keep(await self.person.click(self.panel, item["custom_id"], wait=wait))
         least, most = item.get("min_values", 1), item.get("max_values", 1)
         values = [o["value"] for o in item["options"]]
         picked = self._rng.sample(values, self._rng.randint(max(1, least), most))
-        return await self.select(*picked, of=item["custom_id"])
+        return self._keep(await self.person.select(self.panel, *picked, of=item["custom_id"], wait=wait))
 
     def choices(self) -> list[Json]:
         """The components of the panel by which something is chosen."""
@@ -78,5 +79,6 @@ class Player:
 
     def _keep(self, reply: Reply) -> Reply:
         self.clicks += 1
-        self.panel = reply.message
+        if reply.interaction.original is not None:
+            self.panel = reply.message
         return reply

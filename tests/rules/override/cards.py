@@ -143,6 +143,12 @@ CARDS = """
   cost: 3
   bp: [3000, 4000, 5000]
   abilities: [{static: {boost: {to: self, attribute: bp, amount: 2000}}, if: not self.rested}]
+- name: Spendthrift
+  type: unit
+  colour: yellow
+  cost: 1
+  bp: [3000, 4000, 5000]
+  abilities: [{static: {boost: {to: self, attribute: bp, amount: -3000}}, if: you.cp < 9}]
 - name: Scholar
   type: unit
   colour: yellow

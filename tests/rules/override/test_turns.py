@@ -86,6 +86,17 @@ def test_J_20_cp_are_set_to_the_full_value_in_the_charge_phase(left: int) -> Non
     assert game.foe.cp == 4, "only the turn player's"
 
 
+def test_J_20_what_the_new_cp_destroy_is_destroyed_before_anybody_draws() -> None:
+    """The check follows every step of the rules (1.7.8), the charge phase included."""
+    game = table(active=1, round=5, you=seat(field=["Spendthrift"], cp=9)).choose("end")
+    assert game.you.cp == 7
+    assert game.story("destroyed", "drawn")[:3] == [
+        "destroyed Spendthrift you",
+        "drawn you Wolf",
+        "drawn you Wolf",
+    ]
+
+
 def test_J_20_between_charge_phases_cp_are_kept() -> None:
     game = table(round=5, you=seat(cp=4), foe=seat(cp=0)).choose("end")
     assert (game.you.cp, game.foe.cp) == (4, 6)

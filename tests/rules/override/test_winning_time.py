@@ -191,6 +191,14 @@ def test_J_13_a_drive_in_a_window_is_an_action_a_decline_is_none() -> None:
     assert noted("pass") == 1
 
 
+def test_J_13_a_drive_of_the_other_player_is_no_action_of_the_turn_player() -> None:
+    game = table(at="charge", you=seat(field=["Magpie"]), foe=seat(set=["Alarm"])).default()
+    assert game.asked == ("foe", "window")
+    game.choose("drive Alarm")
+    game.game.expire("turn")
+    assert game.story("delayed") == ["delayed you 1"]
+
+
 def test_J_13_a_deployment_that_is_only_declared_is_none() -> None:
     game = table(you=seat(hand=["Ox", "Ox"], cp=5)).choose("deploy Ox")
     game.game.expire("turn")

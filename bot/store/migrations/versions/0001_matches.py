@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("revision", sa.BigInteger(), nullable=False),
         sa.Column("game", sa.SmallInteger(), nullable=False),
         sa.Column("engine", sa.String(length=32), nullable=False),
+        sa.Column("sets", sa.Text(), nullable=False),
         sa.Column("document", sa.Text(), nullable=False),
         sa.Column("snapshot", sa.LargeBinary(), nullable=True),
         sa.Column("snapshot_serial", sa.BigInteger(), nullable=True),

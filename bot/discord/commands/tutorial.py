@@ -1,0 +1,45 @@
+"""`/tutorial`: a first match against the practice opponent, in which everything is explained when it comes up."""
+
+import discord
+from discord import app_commands
+
+from bot.discord.calls import Call
+from bot.discord.match import places
+from bot.discord.match.house import house
+from bot.discord.match.service import Matches
+from bot.discord.parts import Part
+from bot.library.lessons import course, taught
+from bot.tables import PRACTICE, Challenge
+from bot.words import phrase, term
+
+
+@app_commands.command(
+    name=term("command", "tutorial"), description=phrase("Your first match, explained as you play")
+)
+@app_commands.guild_only()
+async def tutorial(interaction: discord.Interaction) -> None:
+    """Begin a match with hints."""
+    call = Call.of(interaction)
+    matches = Matches.of(call.bot)
+    places.check(interaction, call.words)
+    ruleset = taught()[0]
+    lessons = course(ruleset)
+    assert lessons is not None
+    matches.names.learn(call.server, interaction.user)
+    here = await house(call, ruleset)
+    challenge = Challenge(
+        by=call.user,
+        to=PRACTICE,
+        ruleset=ruleset,
+        preset="none",
+        server=call.server,
+        channel=here.channel or interaction.channel_id,
+        language=here.language,
+        deck=lessons.deck,
+    )
+    standing = await matches.tables.challenge(challenge, interaction.id)
+    await matches.tutor.take(standing.table.id)
+    await matches.show(call, standing.table)
+
+
+PART = Part(commands=(tutorial,))
