@@ -87,17 +87,15 @@ async def board(t: AsyncSession, match: int) -> BoardRow | None:
     return await t.get(BoardRow, match)
 
 
-async def shown(
-    t: AsyncSession, match: int, serial: int, *, channel: int, message: int, posted_at: datetime
-) -> None:
+def shown(t: Session, match: int, serial: int, *, channel: int, message: int, posted_at: datetime) -> None:
     """The board has been shown as it was at that serial number; a mention that belonged to it has been made."""
-    await t.execute(
-        update(BoardRow)
+    t.execute(
+        update(BoardRow.table())
         .where(BoardRow.match == match)
         .values(shown=serial, stale=False, channel=channel, message=message, posted_at=posted_at)
     )
-    await t.execute(
-        update(BoardRow)
+    t.execute(
+        update(BoardRow.table())
         .where(BoardRow.match == match, BoardRow.mention_serial <= serial)
         .values(mention=None, mention_for=None, mention_serial=None)
     )
