@@ -71,7 +71,7 @@ async def measure(matches: int, seconds: float, pause: float, ruleset: str) -> R
         url = await local.start()
         arriving = asyncio.create_task(local.gateway.next_session())
         context = multiprocessing.get_context("spawn")
-        bot = context.Process(target=_host, args=(url, f"sqlite:///{folder}/bench.sqlite3"), daemon=True)
+        bot = context.Process(target=_host, args=(url, f"sqlite:///{folder}/bench.sqlite3"))
         bot.start()
         await arriving
         seats = await _seated(local, pairs, ruleset)
@@ -116,6 +116,7 @@ async def _run(url: str, database: str) -> None:
     from .discord.client import Fudaba
     from .discord.match.part import PART
     from .discord.match.service import Matches
+    from .pictures import Apart, Studio
     from .sandbox.point import point_at
     from .store import Store
     from .tables import Tables
@@ -124,7 +125,7 @@ async def _run(url: str, database: str) -> None:
     store = await Store.open(database)
     tables = Tables(store)
     await tables.open()
-    services = [store, tables, Matches(tables)]
+    services = [store, tables, Matches(tables, Studio(apply=Apart()))]
     async with Fudaba([PART], services=services, guild_ready_timeout=0.1) as bot:
         await bot.login(TOKEN)
         await bot.tree.sync()

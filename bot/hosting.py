@@ -21,7 +21,7 @@ from .health.server import HealthServer
 from .holding import holder, take_over
 from .library.deckbox import Deckbox
 from .library.shelf import Shelf
-from .pictures import fonts
+from .pictures import Apart, Studio, fonts
 from .sandbox.command import TOKEN, stop_on_signals, town
 from .sandbox.point import point_at
 from .settings import Settings, SettingsError
@@ -49,7 +49,10 @@ async def host(settings: Settings) -> None:
         if not await take_over(tables, stopped):
             return
         opened.push_async_callback(tables.close)
-        services = (store, tables, Matches(tables), Shelf(store), Deckbox(store))
+        apart = Apart()
+        opened.callback(apart.close)
+        matches = Matches(tables, Studio(apply=apart))
+        services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
         token = await _token(settings, opened)

@@ -4,10 +4,12 @@ The functions draw at once and take tens of milliseconds: an event loop asks a `
 """
 
 from bot.pictures.alt import describe_board, describe_hand
+from bot.pictures.apart import Apart
 from bot.pictures.render import render_board, render_card, render_cards, render_hand
 from bot.pictures.studio import Studio
 
 __all__ = [
+    "Apart",
     "Studio",
     "describe_board",
     "describe_hand",

@@ -1,4 +1,4 @@
-"""Pictures beside an event loop: one at a time in a thread, what a person waits for first, and each kept.
+"""Pictures beside an event loop: one at a time, what a person waits for first, and each kept.
 
 A board that nobody has seen yet is worth nothing once there is a newer one: of the wishes for one place only the newest
 is drawn, and it answers all of them.
@@ -7,7 +7,7 @@ is drawn, and it answers all of them.
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -16,14 +16,19 @@ from bot.pictures import render
 from engine.registry import Ruleset
 
 Json = dict[str, Any]
-Draw = Callable[[], bytes]
+Draw = partial[bytes]
+Apply = Callable[[Draw], Awaitable[bytes]]
 
 
 class Studio:
-    """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes."""
+    """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes.
 
-    def __init__(self, kept: int = 32 * 1024 * 1024) -> None:
+    `apply` says where: in a thread, or in another process (`Apart`).
+    """
+
+    def __init__(self, kept: int = 32 * 1024 * 1024, apply: Apply = asyncio.to_thread) -> None:
         self._kept = kept
+        self._apply = apply
         self._held = 0
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
         self._asked: OrderedDict[Hashable, _Wish] = OrderedDict()
@@ -80,7 +85,7 @@ class Studio:
         while self._asked or self._due:
             _, wish = (self._asked or self._due).popitem(last=False)
             try:
-                picture = self._pictures.get(wish.key, b"") or await asyncio.to_thread(wish.draw)
+                picture = self._pictures.get(wish.key, b"") or await self._apply(wish.draw)
             except Exception as e:  # whoever asked gets it; the studio goes on
                 wish.done.set_exception(e)
                 wish.done.exception()  # nobody may be left to hear of it

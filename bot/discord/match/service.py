@@ -35,9 +35,9 @@ PANEL_PACE = 0.25
 class Matches:
     """Everything about matches that outlives a press. One a process; a new client takes it over."""
 
-    def __init__(self, tables: Tables, *, pace: float = 1.0) -> None:
+    def __init__(self, tables: Tables, studio: Studio | None = None, *, pace: float = 1.0) -> None:
         self.tables = tables
-        self.studio = Studio()
+        self.studio = Studio() if studio is None else studio
         self.names = Names()
         self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)
