@@ -36,6 +36,7 @@ words: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(PY) -m engine bench --write BENCHMARKS.md
+	$(PY) -m bot.pictures bench --write BENCHMARKS.md
 
 mutants: $(VENV)/.installed-dev
 	$(PY) -m tests.mutants $(RULESET)

@@ -1,13 +1,17 @@
-"""Beyond memory: the sums of the largest table by DuckDB on Parquet (extra `sim`), the same to the digit as by pandas.
+"""Beyond memory: the heavy sums by DuckDB on Parquet (extra `sim`), the same to the digit as by pandas.
 
-Only sums of whole numbers are taken there; what is made of them is the same code.
+Only whole numbers are counted and summed there; what is made of them is the same code. The functions with `over=` reach
+them: win rates, share of the field, matchups, the executed curve, cards.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
 
 import pandas as pd
 
 from analysis.dataset import Dataset
+from analysis.schema import TABLES
 from analysis.storage import parts
 
 ENGINES = ("pandas", "duckdb")
@@ -20,31 +24,118 @@ COPIES = {
 ONCE = {state: f"({amount} > 0)::INT" for state, amount in COPIES.items()} | {
     "not_seen": f"({HELD} = 0)::INT"
 }
+MIRROR = "coalesce(p.archetype_id = p.opp_archetype_id, false)"
+SEATS = tuple(c.name for c in TABLES["game_players"].columns)
 
 
-def _query(ds: Dataset, text: str) -> pd.DataFrame:
-    """Runs a query over `cards`: rows of decided games of the dataset for cards of the deck list."""
+@contextmanager
+def _views(ds: Dataset, *tables: str) -> Iterator[Any]:
+    """A connection with a view for each table: its rows of games that count (not void, and of this dataset)."""
     try:
         import duckdb
     except ModuleNotFoundError:
         raise ValueError("over='duckdb' needs the package duckdb: pip install 'fudaba[sim]'") from None
     if ds.path is None or ds._in_memory:
         raise ValueError("over='duckdb' reads Parquet: this dataset is in memory only; take over='pandas'")
-    files = [str(p) for p in parts(ds.path, "card_game")]
-    games = ds.games
-    decided = games[(games["result"] == "win") & (games["end_reason"] != "crash")]
     with duckdb.connect() as connection:
         connection.execute("SET preserve_insertion_order = false")
-        connection.register("kept", pd.DataFrame({"game_id": decided["game_id"].astype(str)}))
-        connection.execute(
-            f"CREATE VIEW cards AS SELECT * FROM read_parquet({_listed(files)}, hive_partitioning = false) "
-            "SEMI JOIN kept USING (game_id) WHERE origin = 'deck' AND won IS NOT NULL"
-        )
+        void = "result = 'no_contest' OR end_reason = 'crash'"
+        connection.execute(f"CREATE VIEW whole AS SELECT * FROM {_files(ds, 'games')}")
+        if ds._base is None:
+            rest = f"ANTI JOIN (SELECT game_id FROM whole WHERE {void}) v USING (game_id)"
+        else:
+            ids = ds.columns("games", ["game_id"])["game_id"]
+            connection.register(
+                "kept", pd.DataFrame({"game_id": ids[~ids.isin(ds.void_games())].astype(str)})
+            )
+            rest = "SEMI JOIN kept USING (game_id)"
+        for table in ("games", *tables):
+            connection.execute(f"CREATE VIEW {table} AS SELECT * FROM {_files(ds, table)} {rest}")
+        yield connection
+
+
+def _files(ds: Dataset, table: str) -> str:
+    """The table's files for `FROM`; of games with the ruleset, which is in their folders' names."""
+    files = [str(p) for p in parts(str(ds.path), table, ds._rulesets)]
+    listed = "[" + ", ".join("'" + f.replace("'", "''") + "'" for f in files) + "]"
+    if not files:
+        raise ValueError(f"there are no {table} in {ds.path}")
+    hive = "true, hive_types_autocast = false" if table == "games" else "false"
+    return f"read_parquet({listed}, hive_partitioning = {hive})"
+
+
+def _column(name: str) -> str:
+    return f"p.{name}" if name in SEATS else f"g.{name}"
+
+
+def _known(ds: Dataset, names: Sequence[str]) -> None:
+    legal = [*SEATS, *[c.name for c in TABLES["games"].columns], "ruleset"]
+    for name in names:
+        if name not in legal:
+            raise ValueError(f"no column {name!r} to count by; there are {', '.join(legal)}")
+
+
+def seat_cells(ds: Dataset, names: Sequence[str], unit: str) -> pd.DataFrame:
+    """Seats by these columns, `mirror` and `win`; see `analysis.tallies.tally`."""
+    _known(ds, names)
+    there = "".join(f" AND {n} IS NOT NULL" for n in names)
+    if unit == "game":
+        joined = "" if set(names) <= set(SEATS) else " JOIN games g USING (game_id)"
+        columns = ", ".join(f"{_column(n)} AS {n}" for n in names)
+        source = f"SELECT {columns}, {MIRROR} AS mirror, p.score AS win FROM game_players p{joined}"
+    else:
+        packed = ", ".join(f"'{n}': {_column(n)}" for n in names)
+        first = ", ".join(f"head.{n} AS {n}" for n in names)
+        source = f"""
+            SELECT {first}, head.mirror AS mirror,
+                CASE WHEN 2 * total > played THEN 1 WHEN 2 * total < played THEN 0 ELSE 0.5 END AS win
+            FROM (
+                SELECT sum(p.score) AS total, count(*) AS played,
+                    arg_min({{{packed}, 'mirror': {MIRROR}}}, g.game_no::INT * 2 + p.seat) AS head
+                FROM game_players p JOIN games g USING (game_id) GROUP BY g.match_id, p.player_id
+            )"""
+    text = f"""
+        SELECT {", ".join(names)}, mirror, win::DOUBLE AS win, count(*)::BIGINT AS n FROM ({source})
+        WHERE win IS NOT NULL{there} GROUP BY ALL"""
+    with _views(ds, "game_players") as connection:
         return connection.execute(text).df()
 
 
-def _listed(files: Sequence[str]) -> str:
-    return "[" + ", ".join("'" + f.replace("'", "''") + "'" for f in files) + "]"
+def turn_sums(ds: Dataset, names: Sequence[str], through_turn: int) -> pd.DataFrame:
+    """Sums of turns by these columns and the turn; see `analysis.curves.turn_sums`."""
+    _known(ds, names)
+    columns = ", ".join(f"{_column(n)} AS {n}" for n in names)
+    joined = "" if set(names) <= set(SEATS) else " JOIN games g USING (game_id)"
+    keys = ", ".join([*names, "turn"])
+    there = " AND ".join(f"{n} IS NOT NULL" for n in names)
+
+    def squares(mark: str, cluster: str) -> str:
+        sums = ", ".join(
+            f"sum({x} * {y})::BIGINT AS {mark}_{x[0]}{y[0]}" for x, y in (("spent", "spent"), ("spent", "available"), ("available", "available"))
+        )  # fmt: skip
+        inner = f"SELECT {keys}, {cluster}, sum(spent)::BIGINT AS spent, sum(available)::BIGINT AS available FROM rows GROUP BY ALL"
+        return f"SELECT {keys}, count(*)::BIGINT AS {mark}s, {sums} FROM ({inner}) GROUP BY {keys}"
+
+    text = f"""
+        WITH counted AS (
+            SELECT game_id, seat, turn, resource_available::BIGINT AS available, resource_spent::BIGINT AS spent,
+                sum(resource_spent) OVER (PARTITION BY game_id, seat ORDER BY turn)::BIGINT AS cum FROM turns
+        ), rows AS (
+            SELECT * FROM (
+                SELECT {columns}, t.turn AS turn, available, spent, cum, p.player_id AS player, p.game_id AS game
+                FROM counted t JOIN game_players p USING (game_id, seat){joined} WHERE t.turn <= {int(through_turn)}
+            ) WHERE {there}
+        ), sums AS (
+            SELECT {keys}, count(*)::BIGINT AS n, sum(available)::BIGINT AS available, sum(spent)::BIGINT AS spent,
+                sum(cum)::BIGINT AS cum FROM rows GROUP BY {keys}
+        )
+        SELECT * FROM sums JOIN ({squares("player", "player")}) USING ({keys}) JOIN ({squares("game", "game")}) USING ({keys})"""
+    with _views(ds, "game_players", "turns") as connection:
+        return connection.execute(text).df()
+
+
+CARDS = "FROM card_game p JOIN games g USING (game_id) WHERE g.result = 'win' AND p.origin = 'deck' AND p.won IS NOT NULL"
+"""Rows of decided games for cards of the deck list."""
 
 
 def card_totals(ds: Dataset, names: Sequence[str], weight: str) -> pd.DataFrame:
@@ -60,17 +151,19 @@ def card_totals(ds: Dataset, names: Sequence[str], weight: str) -> pd.DataFrame:
     ]  # fmt: skip
     keys = ", ".join(names)
     known = " AND ".join(f"{n} IS NOT NULL" for n in names)
-    found = _query(ds, f"SELECT {keys}, {', '.join(columns)} FROM cards WHERE {known} GROUP BY {keys}")
-    return found.set_index(list(names))
+    text = f"SELECT {keys}, {', '.join(columns)} FROM (SELECT p.* {CARDS}) WHERE {known} GROUP BY {keys}"
+    with _views(ds, "card_game") as connection:
+        return connection.execute(text).df().set_index(list(names))
 
 
 def card_cells(ds: Dataset, state: str, within: str) -> pd.DataFrame:
     """Games and wins by card and group with a copy in the state, and each card's pilots; see `analysis.cards.cells`."""
-    there = COPIES[state]
     text = f"""
-        WITH seen AS (SELECT card_id, {within}, player_id, won::INT AS won FROM cards WHERE {there} > 0),
-        pilots AS (SELECT card_id, count(DISTINCT player_id)::BIGINT AS pilots FROM seen GROUP BY card_id)
+        WITH seen AS (
+            SELECT card_id, {within}, player_id, won::INT AS won FROM (SELECT p.* {CARDS}) WHERE {COPIES[state]} > 0
+        ), pilots AS (SELECT card_id, count(DISTINCT player_id)::BIGINT AS pilots FROM seen GROUP BY card_id)
         SELECT card_id, {within}, sum(won)::BIGINT AS won, count(*)::BIGINT AS n, any_value(pilots) AS pilots
         FROM seen JOIN pilots USING (card_id) WHERE {within} IS NOT NULL GROUP BY card_id, {within}
     """
-    return _query(ds, text)
+    with _views(ds, "card_game") as connection:
+        return connection.execute(text).df()

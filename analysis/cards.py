@@ -28,13 +28,24 @@ LOW_N = 100
 """Games in hand under which a card is flagged."""
 
 
+_COLUMNS = (
+    "game_id", "card_id", "origin", "archetype_id", "opp_archetype_id", "player_id", "pool_version", "on_play", "won",
+    "deck_n", "opening_n", "drawn_n", "tutored_n", "played_n", "offered_n", "kept_n", "first_played_turn", "held_turns",
+)  # fmt: skip
+
+
+def _undecided(ds: Dataset) -> pd.Series:
+    """The ids of games that nobody won, or that count for no rate."""
+    why = ds.columns("games", ["result", "end_reason"])
+    out = ((why["result"] != "win") | (why["end_reason"] == "crash")).to_numpy(bool)
+    return ds.columns("games", ["game_id"])["game_id"][out] if out.any() else pd.Series([], dtype="str")
+
+
 def copies(ds: Dataset) -> pd.DataFrame:
     """A row a decided game, seat and card of the deck list (created cards are left out), with copies by state."""
-    games = ds.games
-    out = games.loc[(games["result"] != "win") | (games["end_reason"] == "crash"), "game_id"]
-    c = ds.card_game
+    c = ds.columns("card_game", _COLUMNS)
     c = c[(c["origin"] == "deck") & c["won"].notna()]
-    if len(out):
+    if len(out := _undecided(ds)):
         c = c[~c["game_id"].isin(out)]
     deck, opening, drawn, tutored, played = (
         c[name].to_numpy("int32") for name in ("deck_n", "opening_n", "drawn_n", "tutored_n", "played_n")
@@ -137,10 +148,19 @@ def totals(ds: Dataset, names: list[str], weight: str) -> pd.DataFrame:
 
 def cells(ds: Dataset, state: str, within: str) -> pd.DataFrame:
     """Games (`n`) and wins (`won`) by card and group with a copy in the state, and each card's pilots."""
-    c = copies(ds)
-    there = c[c[state] > 0]
+    parts = {"in_hand": ("opening_n", "drawn_n", "tutored_n")}.get(state, (f"{state}_n",))
+    out = _undecided(ds)
+    wanted = ["card_id", within, "player_id", "won", "origin", *parts, *(["game_id"] if len(out) else [])]
+    c = ds.columns("card_game", list(dict.fromkeys(wanted)))
+    held = sum(c[p].to_numpy("int32") for p in parts) > 0
+    kept = held & (c["origin"] == "deck").to_numpy() & c["won"].notna().to_numpy()
+    if len(out):
+        kept &= ~c["game_id"].isin(out).to_numpy()
+    there = c.loc[kept, list(dict.fromkeys(["card_id", within, "player_id"]))]
+    there = there.assign(won=c.loc[kept, "won"].astype(bool).astype("int64"))
     found = there.groupby(["card_id", within], observed=True)["won"].agg(won="sum", n="size").reset_index()
-    pilots = there.groupby("card_id", observed=True)["player_id"].nunique()
+    pairs = there[["card_id", "player_id"]].drop_duplicates()
+    pilots = pairs.groupby("card_id", observed=True).size()
     return found.assign(pilots=found["card_id"].map(pilots).astype("int64"))
 
 

@@ -1,5 +1,5 @@
 """The commands: from games to data (`simulate`, `demo`, `ingest`, `export`), its care (`validate`, `compact`, `forget`),
-and what it says (`table`, `report`, `schema`)."""
+and what it says (`table`, `report`, `schema`); `bench`."""
 
 import sys
 from pathlib import Path
@@ -304,6 +304,24 @@ def _names(place: Path) -> dict[str, str]:
     if not isinstance(found, dict) or not all(isinstance(v, str) for v in found.values()):
         _fail(f"{place}: names are one JSON object, from ids to texts")
     return found
+
+
+@app.command()
+def bench(
+    rows: Annotated[int, typer.Option(min=1000, help="Rows of each table.")] = 1_000_000,
+    runs: Annotated[int, typer.Option(min=1, help="Runs of each case.")] = 3,
+    write: Annotated[Path | None, typer.Option(help="A Markdown file whose section is replaced.")] = None,
+) -> None:
+    """Measures the kit beside pandas on JSON lines: time and memory, for the same answers."""
+    from analysis.bench import run
+
+    with _bar() as bar:
+        task = bar.add_task("beginning", total=None)
+        lines = run.bench(rows, runs, lambda text: bar.update(task, description=text))
+    text = run.markdown(lines, rows, runs)
+    typer.echo(text)
+    if write is not None:
+        run.write(text, write)
 
 
 @app.command()

@@ -6,8 +6,10 @@ import numpy as np
 import pandas as pd
 
 from analysis import intervals, logistic
+from analysis.beyond import ENGINES
+from analysis.beyond import turn_sums as on_parquet
 from analysis.dataset import Dataset
-from analysis.rates import seats
+from analysis.rates import one_of, seats
 
 MANA_CURVE = ("cost", "type", "copies", "share")
 SUMMARY = ("decks", "n_cards", "avg_cost", "sources", "n_0_2", "n_5plus")
@@ -111,7 +113,12 @@ def curve_summary(
 
 
 def curve_efficiency(
-    ds: Dataset, by: str | Sequence[str] = "archetype_id", *, through_turn: int = 8, level: float = 0.95
+    ds: Dataset,
+    by: str | Sequence[str] = "archetype_id",
+    *,
+    through_turn: int = 8,
+    level: float = 0.95,
+    over: str = "pandas",
 ) -> pd.DataFrame:
     """The executed curve: per own turn what there was to spend, what was spent, what was wasted (means), and the share.
 
@@ -119,7 +126,8 @@ def curve_efficiency(
     (by game where fewer than 5 played).
     `cum_spent` is the mean spent up to the turn, of the games that came to it. `n` falls with the turn: later turns are
     those of long games. For a fixed horizon take the row of turn 4, before most games are decided; all that was spent
-    in a game is an outcome, not a cause. `by` may hold `on_play` for both seats. Raises `ValueError`.
+    in a game is an outcome, not a cause. `by` may hold `on_play` for both seats. `over="duckdb"` sums on the Parquet
+    files. Raises `ValueError`.
 
     Misread this as skill: a deck of cheap cards wastes more.
 
@@ -131,38 +139,56 @@ def curve_efficiency(
     names = [by] if isinstance(by, str) else list(by)
     if through_turn < 1:
         raise ValueError(f"through_turn counts from 1, not {through_turn}")
-    frame = seats(ds, names)
-    turns = ds.turns.sort_values(["game_id", "seat", "turn"], kind="stable")
-    spent = turns["resource_spent"].astype("int64")
-    turns = turns.assign(cum=spent.groupby([turns["game_id"], turns["seat"]]).cumsum())
-    turns = turns[turns["turn"] <= through_turn][
-        ["game_id", "seat", "turn", "resource_available", "resource_spent", "cum"]
-    ]
-    wanted = list(dict.fromkeys(["game_id", "seat", "player_id", *names]))
+    one_of("over", over, ENGINES)
     if "turn" in names:
         raise ValueError("`by` holds columns of seats and games; turns are there anyway")
-    rename = {c: c for c in wanted}
-    both = turns.merge(frame[list(rename)], on=["game_id", "seat"])
-    both = both.rename(columns={"resource_available": "available", "resource_spent": "spent"})
-    both = both.astype({"available": "int64", "spent": "int64"})
+    sums = turn_sums(ds, names, through_turn) if over == "pandas" else on_parquet(ds, names, through_turn)
+    for name in names:
+        if sums[name].dtype != bool and not pd.api.types.is_numeric_dtype(sums[name]):
+            sums[name] = sums[name].astype(str)
+    sums = sums.sort_values([*names, "turn"], kind="stable").reset_index(drop=True)
+    n, total, spent = sums["n"], sums["available"].astype(float), sums["spent"].astype(float)
+    rate = spent / total.where(total > 0)
+    few = sums["players"] < FEW_PILOTS  # their residuals would add up to nothing
+    k, ss, sa, aa = (
+        sums[f"player{c}"].where(~few, sums[f"game{c}"]).astype(float) for c in ("s", "_ss", "_sa", "_aa")
+    )
+    squares = (ss - 2 * rate * sa + rate**2 * aa).clip(lower=0)
+    se = np.sqrt(k / (k - 1).clip(lower=1) * squares) / total
     z = intervals.z_of(level)
-    rows = []
-    for key, g in both.groupby([*names, "turn"], observed=True):
-        total = g["available"].sum()
-        rate = g["spent"].sum() / total if total else np.nan
-        clusters = g["player_id"].astype(str)
-        if clusters.nunique() < FEW_PILOTS:  # their residuals would add up to nothing
-            clusters = g["game_id"].astype(str)
-        residual = (g["spent"] - rate * g["available"]).groupby(clusters).sum()
-        k = len(residual)
-        se = np.sqrt(k / max(1, k - 1) * (residual**2).sum()) / total if total else np.nan
-        rows.append(
-            (
-                *key, len(g), g["available"].mean(), g["spent"].mean(), (g["available"] - g["spent"]).mean(), rate,
-                max(0.0, rate - z * se), min(1.0, rate + z * se), g["cum"].mean(),
-            )
-        )  # fmt: skip
-    return pd.DataFrame(rows, columns=[*names, *EFFICIENCY])
+    found = sums[[*names, "turn", "n"]].assign(
+        available=total / n, spent=spent / n, wasted=(total - spent) / n, efficiency=rate,
+        lo=(rate - z * se).clip(lower=0), hi=(rate + z * se).clip(upper=1), cum_spent=sums["cum"] / n,
+    )  # fmt: skip
+    return found[[*names, *EFFICIENCY]]
+
+
+def turn_sums(ds: Dataset, names: Sequence[str], through_turn: int) -> pd.DataFrame:
+    """Whole numbers of turns by these columns of seats or games and the turn.
+
+    `n`, `available`, `spent`, `cum` (spent up to the turn); how many players and games there are, and the sums over them of
+    the squares and products of what each had and spent.
+    """
+    frame = seats(ds, names)
+    turns = ds.columns("turns", ["game_id", "seat", "turn", "resource_available", "resource_spent"])
+    turns = turns.sort_values(["game_id", "seat", "turn"], kind="stable")
+    spent = turns["resource_spent"].astype("int64")
+    cum = spent.groupby([turns["game_id"], turns["seat"]]).cumsum()
+    turns = turns.assign(cum=cum, spent=spent, available=turns["resource_available"].astype("int64"))
+    turns = turns[turns["turn"] <= through_turn].drop(columns=["resource_available", "resource_spent"])
+    wanted = list(dict.fromkeys(["game_id", "seat", "player_id", *names]))
+    both = turns.merge(frame[wanted], on=["game_id", "seat"])
+    keys = [*names, "turn"]
+    groups = both.groupby(keys, observed=True)
+    found = groups[["available", "spent", "cum"]].sum().assign(n=groups.size())
+    for mark, cluster in (("player", both["player_id"].astype(str)), ("game", both["game_id"])):
+        one = both[keys].assign(cluster=cluster, s=both["spent"], a=both["available"])
+        one = one.groupby([*keys, "cluster"], observed=True)[["s", "a"]].sum().reset_index()
+        squares = one[keys].assign(ss=one["s"] ** 2, sa=one["s"] * one["a"], aa=one["a"] ** 2, s=1)
+        sums = squares.groupby(keys, observed=True)[["s", "ss", "sa", "aa"]].sum()
+        names_of = {"s": f"{mark}s", "ss": f"{mark}_ss", "sa": f"{mark}_sa", "aa": f"{mark}_aa"}
+        found = found.join(sums.rename(columns=names_of))
+    return found.reset_index()
 
 
 def curve_score(spent: Sequence[float], *, discount: float = 0.85) -> float:

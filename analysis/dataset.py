@@ -48,6 +48,23 @@ class Dataset:
                 self._frames[name] = self._read(name)
         return self._frames[name]
 
+    def columns(self, name: str, wanted: Sequence[str]) -> pd.DataFrame:
+        """Some columns of a table: the others aren't read where the table hasn't been yet."""
+        if name in self._frames or name == "matches" or not schema.TABLES[name].partitioned:
+            return self.table(name)[list(wanted)]
+        if self._base is None:
+            return self._read(name, wanted)
+        both = self._base.columns(name, list(dict.fromkeys([*wanted, "game_id"])))
+        return both.loc[both["game_id"].isin(self._frames["games"]["game_id"]), list(wanted)]
+
+    def void_games(self) -> pd.Series:
+        """The ids of games that count for no rate: without contest, or crashed."""
+        why = self.columns("games", ["result", "end_reason"])
+        void = ((why["result"] == "no_contest") | (why["end_reason"] == "crash")).to_numpy(bool)
+        if not void.any():
+            return pd.Series([], dtype="str")
+        return self.columns("games", ["game_id"])["game_id"][void]
+
     def _all_matches(self) -> pd.DataFrame:
         """The matches that were written, and those that the games tell besides."""
         written, games = self._read("matches"), self.table("games")
@@ -72,24 +89,27 @@ class Dataset:
         )
         return matches[matches["match_id"].isin(games["match_id"]) | (idle & same)]
 
-    def _read(self, name: str) -> pd.DataFrame:
+    def _read(self, name: str, wanted: Sequence[str] | None = None) -> pd.DataFrame:
         import pyarrow as pa
 
         table = schema.TABLES[name]
         files = parts(self.path, name, self._rulesets) if self.path is not None else []
-        wanted = schema.arrow_schema(name)
         if not files:
-            frame = wanted.empty_table().to_pandas()
-            return frame.assign(ruleset=pd.Series([], dtype="category")) if name == "games" else frame
+            frame = schema.arrow_schema(name).empty_table().to_pandas()
+            frame = frame.assign(ruleset=pd.Series([], dtype="category")) if name == "games" else frame
+            return frame if wanted is None else frame[list(wanted)]
         tables = []
-        for f, content in zip(files, read_tables(files), strict=True):
-            content = schema.aligned(name, content)
-            if name == "games":
+        for f, content in zip(files, read_tables(files, wanted), strict=True):
+            content = schema.aligned(name, content, wanted)
+            if name == "games" and (wanted is None or "ruleset" in wanted):
                 label = f.parent.parent.name.partition("=")[2]
                 column = pa.array([label] * len(content)).dictionary_encode()
                 content = content.append_column("ruleset", column)
             tables.append(content)
-        frame = pa.concat_tables(tables).unify_dictionaries().to_pandas()
+        whole = pa.concat_tables(tables, promote_options="permissive").unify_dictionaries()
+        del tables, content
+        frame = whole.to_pandas(split_blocks=True, self_destruct=True)
+        frame = frame if wanted is None else frame[list(wanted)]
         if not table.partitioned:
             frame = frame.drop_duplicates(list(table.key)).reset_index(drop=True)
             if self._rulesets is not None and "ruleset" in frame:
@@ -127,6 +147,7 @@ class Dataset:
     def _of(self, games: pd.DataFrame, *filters: str) -> "Dataset":
         found = Dataset(self.path, self._rulesets, {"games": games.reset_index(drop=True)})
         found._base = self
+        found._in_memory = self._in_memory
         found.filters = (*self.filters, *filters)
         return found
 
@@ -198,6 +219,8 @@ def load(
         if s not in schema.SOURCES:
             raise ValueError(f"no source {s!r}; there are {', '.join(schema.SOURCES)}")
     ds = Dataset(place, rulesets)
+    if since is None and until is None and sources is None:
+        return ds
     games = ds.table("games")
     kept = pd.Series(True, index=games.index)
     filters = []

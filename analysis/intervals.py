@@ -36,13 +36,17 @@ def wilson(wins: Any, n: Any, level: float = 0.95) -> tuple[np.ndarray, np.ndarr
     return lo, hi
 
 
-def effective_n(frame: pd.DataFrame, by: Sequence[str], cluster: str) -> pd.DataFrame:
+def effective_n(
+    frame: pd.DataFrame, by: Sequence[str], cluster: str, *, count: str | None = None
+) -> pd.DataFrame:
     """How many independent games a group's games are worth, where the same pilots play many of them.
 
-    `frame` has a row a decided game with `win` (0 or 1). Returns per group `pilots` and `n_eff = min(n, p(1-p)/v)`, with
+    `frame` has a row a decided game with `win` (0 or 1); or a row so many games with `count`. Returns per group `pilots` and `n_eff = min(n, p(1-p)/v)`, with
     `v = k/(k-1) sum((w_i - p n_i)^2) / n^2` over the k clusters. A group with one pilot or without spread keeps n.
     """
-    cells = frame.groupby([*by, cluster], observed=True)["win"].agg(["sum", "size"]).reset_index()
+    size = frame[count].astype(float) if count else pd.Series(1.0, index=frame.index)
+    counted = frame[[*by, cluster]].assign(sum=frame["win"] * size, size=size)
+    cells = counted.groupby([*by, cluster], observed=True)[["sum", "size"]].sum().reset_index()
     total = cells.groupby(list(by), observed=True)[["sum", "size"]].transform("sum")
     p = total["sum"] / total["size"]
     cells["square"] = (cells["sum"] - p * cells["size"]) ** 2

@@ -7,7 +7,9 @@ import numpy as np
 import pandas as pd
 
 from analysis import intervals
+from analysis.beyond import ENGINES
 from analysis.dataset import Dataset
+from analysis.tallies import tally
 
 WIN_RATES = (
     "n", "wins", "losses", "draws", "draw_rate", "pilots", "rate", "lo", "hi", "n_eff", "rate_eb", "lo_eb", "hi_eb",
@@ -64,6 +66,7 @@ def win_rates(
     shrink: bool = True,
     min_games: int = 30,
     adjust: str | None = None,
+    over: str = "pandas",
 ) -> pd.DataFrame:
     """Win rates, best (shrunk) first. The denominator is decided games: `rate = wins / n`, draws apart.
 
@@ -74,7 +77,7 @@ def win_rates(
     towards the mean of all groups (beta-binomial): rank by it. `low_n`: fewer than `min_games`. `few_pilots`: fewer
     than 5. `alert`: differs from 1/2 by a test that may be repeated every week. `adjust="skill"` (for one column of seats,
     such as `archetype_id` or `deck_id`) adds `rate_adj, lo_adj, hi_adj`: against an average deck, between equal players.
-    Raises `ValueError`.
+    `over="duckdb"` counts on the Parquet files. Raises `ValueError`.
 
     Misread this as the strength of decks: it is that of decks with their pilots against what they met.
 
@@ -92,25 +95,14 @@ def win_rates(
             f"adjust='skill' tells decks from players: by is archetype_id or deck_id, not {by!r}"
         )
     cluster = None if cluster in names else cluster  # a pilot's own games are one cluster
-    frame = seats(ds, [*names, *([cluster] if cluster else [])], unit=unit)
-    mirror_n = frame[frame["mirror"]].groupby(names, observed=True).size()
-    kept = frame if mirrors == "include" else frame[~frame["mirror"]]
-    groups = kept.groupby(names, observed=True)["win"]
-    found = pd.DataFrame(
-        {
-            "wins": groups.agg(lambda s: int((s == 1).sum())),
-            "losses": groups.agg(lambda s: int((s == 0).sum())),
-            "draws": groups.agg(lambda s: int((s == 0.5).sum())),
-        }
-    ).astype("int64")
-    everybody = frame.groupby(names, observed=True).size().index
-    found = found.reindex(everybody, fill_value=0) if len(found) else found
-    found["n"] = found["wins"] + found["losses"]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        found["rate"] = np.where(found["n"] > 0, found["wins"] / found["n"], np.nan)
-        found["draw_rate"] = found["draws"] / (found["n"] + found["draws"])
-    decided = kept[kept["win"] != 0.5]
-    worth = intervals.effective_n(decided.assign(pilot=decided[cluster or "player_id"]), names, "pilot")
+    one_of("unit", unit, UNITS)
+    one_of("over", over, ENGINES)
+    pilot = cluster or "player_id"
+    cells = tally(ds, [*names, pilot], unit=unit, over=over)
+    kept = cells if mirrors == "include" else cells[~cells["mirror"]]
+    found = _outcomes(cells, kept, names)
+    decided = kept[kept["win"] != 0.5].assign(pilot=lambda t: t[pilot])
+    worth = intervals.effective_n(decided, names, "pilot", count="n")
     found["pilots"] = worth["pilots"].reindex(found.index).fillna(0).astype("int64")
     found["n_eff"] = worth["n_eff"].reindex(found.index).fillna(0.0) if cluster else found["n"].astype(float)
     found["lo"], found["hi"] = intervals.wilson(
@@ -122,7 +114,6 @@ def win_rates(
         found["rate_eb"], found["lo_eb"], found["hi_eb"] = eb
     else:
         found["rate_eb"] = found["lo_eb"] = found["hi_eb"] = np.nan
-    found["mirror_n"] = mirror_n.reindex(found.index).fillna(0).astype("int64")
     found["low_n"] = found["n"] < min_games
     found["few_pilots"] = found["pilots"] < 5
     found["alert"] = intervals.ever_off_half(
@@ -133,10 +124,26 @@ def win_rates(
         return found[[*names, *WIN_RATES]]
     from analysis.adjusted import ADJUSTED, skill_adjusted
 
-    table = skill_adjusted(kept[~kept["mirror"]], names[0], level)
+    frame = seats(ds, names, unit=unit)
+    table = skill_adjusted(frame[~frame["mirror"]], names[0], level)
     for column in ADJUSTED:
         found[column] = found[names[0]].astype(str).map(table[column])
     return found[[*names, *WIN_RATES, *ADJUSTED]]
+
+
+def _outcomes(cells: pd.DataFrame, kept: pd.DataFrame, names: list[str]) -> pd.DataFrame:
+    """Wins, losses, draws and rates of every group, also of those that only met themselves."""
+    found = pd.DataFrame(index=cells.groupby(names, observed=True).size().index)
+    for column, win in (("wins", 1.0), ("losses", 0.0), ("draws", 0.5)):
+        sums = kept[kept["win"] == win].groupby(names, observed=True)["n"].sum()
+        found[column] = sums.reindex(found.index).fillna(0).astype("int64")
+    found["n"] = found["wins"] + found["losses"]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        found["rate"] = np.where(found["n"] > 0, found["wins"] / found["n"], np.nan)
+        found["draw_rate"] = found["draws"] / (found["n"] + found["draws"])
+    mirror_n = cells[cells["mirror"]].groupby(names, observed=True)["n"].sum()
+    found["mirror_n"] = mirror_n.reindex(found.index).fillna(0).astype("int64")
+    return found
 
 
 def coverage(ds: Dataset, by: str | None = None) -> pd.DataFrame:
@@ -165,13 +172,13 @@ def coverage(ds: Dataset, by: str | None = None) -> pd.DataFrame:
 
 
 def meta_share(
-    ds: Dataset, by: str = "archetype_id", *, freq: str | None = None, tz: str = "UTC"
+    ds: Dataset, by: str = "archetype_id", *, freq: str | None = None, tz: str = "UTC", over: str = "pandas"
 ) -> pd.DataFrame:
     """How much of the field each deck is: seats, mirrors included; Wilson's interval.
 
     `freq`: a pandas period such as `"W-SUN"` (weeks that end on Sunday, in the league's time zone `tz`); without it the
     whole time is one period. `change` is the difference to the period before, `eff_decks` the effective number of decks
-    of the period, `1 / sum(share^2)`.
+    of the period, `1 / sum(share^2)`. `over="duckdb"` counts on the Parquet files, without `freq`.
 
     Misread this as what is good: it is what people like to play.
 
@@ -179,15 +186,16 @@ def meta_share(
     >>> float(ta.meta_share(ta.demo())["share"].sum().round(6))
     1.0
     """
-    frame = seats(ds, [by])
+    one_of("over", over, ENGINES)
     if freq is None:
-        frame["period"] = "all"
+        cells = tally(ds, [by], over=over)
+        found = cells.groupby(by, as_index=False, observed=True)["n"].sum().assign(period="all")
     else:
-        frame["period"] = (
-            frame["started_at"].dt.tz_convert(tz).dt.tz_localize(None).dt.to_period(freq).astype(str)
-        )
-    grid = frame.groupby(["period", by], observed=True).size().unstack(fill_value=0).sort_index()
-    found = grid.stack().rename("n").reset_index()
+        frame = seats(ds, [by])
+        when = frame["started_at"].dt.tz_convert(tz).dt.tz_localize(None).dt.to_period(freq).astype(str)
+        frame["period"] = when
+        grid = frame.groupby(["period", by], observed=True).size().unstack(fill_value=0).sort_index()
+        found = grid.stack().rename("n").reset_index()
     total = found.groupby("period")["n"].transform("sum")
     found["share"] = found["n"] / total
     found["lo"], found["hi"] = intervals.wilson(found["n"], total)

@@ -9,6 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pyarrow as pa
 
 VERSION = 2
@@ -327,11 +329,13 @@ def arrow_schema(table: str) -> "pa.Schema":
     return pa.schema(fields, metadata={"schema_version": str(VERSION)})
 
 
-def aligned(table: str, content: "pa.Table") -> "pa.Table":
-    """Rows as an older version wrote them, in today's columns: what it didn't write is empty."""
+def aligned(table: str, content: "pa.Table", only: "Sequence[str] | None" = None) -> "pa.Table":
+    """Rows as an older version wrote them, in today's columns (or some of them): what it didn't write is empty."""
     import pyarrow as pa
 
     wanted = arrow_schema(table)
+    if only is not None:
+        wanted = pa.schema([f for f in wanted if f.name in only], metadata=wanted.metadata)
     if content.schema.names == wanted.names:
         return content
     columns = [

@@ -154,6 +154,34 @@ def write_table(table: Any, place: Path) -> tuple[Path, Path]:
 
 def to_arrow(table: str, rows: Sequence[Row]) -> Any:
     """Rows as an Arrow table with the schema. Raises `ValueError` for a value of the wrong type or an empty key."""
+    if (quick := _at_once(table, rows)) is not None:
+        return quick
+    return _by_column(table, rows)
+
+
+def _at_once(table: str, rows: Sequence[Row]) -> Any:
+    """The rows turned in one pass; `None` where a value isn't plainly of its type."""
+    import pyarrow as pa
+
+    wanted = schema.arrow_schema(table)
+    if any(pa.types.is_timestamp(f.type) for f in wanted):
+        return None
+    plain = [f.type.value_type if pa.types.is_dictionary(f.type) else f.type for f in wanted]
+    try:
+        whole = pa.array(rows, pa.struct(list(zip(wanted.names, plain, strict=True))))
+    except (pa.ArrowException, TypeError, ValueError, OverflowError):
+        return None
+    columns = [
+        c.dictionary_encode() if pa.types.is_dictionary(f.type) else c
+        for c, f in zip(whole.flatten(), wanted, strict=True)
+    ]
+    if any(c.null_count and not f.nullable for c, f in zip(columns, wanted, strict=True)):
+        return None
+    return pa.Table.from_arrays(columns, schema=wanted)
+
+
+def _by_column(table: str, rows: Sequence[Row]) -> Any:
+    """The rows turned column by column: values that are nearly of their type are taken, faults are named."""
     import pyarrow as pa
 
     wanted = schema.arrow_schema(table)

@@ -6,8 +6,10 @@ import numpy as np
 import pandas as pd
 
 from analysis import intervals
+from analysis.beyond import ENGINES
 from analysis.dataset import Dataset
-from analysis.rates import seats
+from analysis.rates import one_of, seats
+from analysis.tallies import tally
 
 MATCHUPS = ("a", "b", "n", "wins", "draws", "rate", "lo", "hi", "rate_eb", "low_n", "q")
 FIELD = ("a", "rate_field", "rate_nonmirror", "lo", "hi", "polarisation")
@@ -24,12 +26,13 @@ def matchups(
     shrink: bool = True,
     min_games: int = 10,
     level: float = 0.95,
+    over: str = "pandas",
 ) -> pd.DataFrame:
     """A row an ordered pair that met: how often `a` beat `b`. The denominator is decided games (or matches).
 
     Each pair is counted once and filled in both ways, so `rate[a, b] + rate[b, a] == 1`; the diagonal is 1/2 with its n.
     `rate_eb` is drawn towards what the two decks' strengths alone say (Bradley-Terry), not towards 1/2; `q` is the false
-    discovery rate of "differs from 1/2" over all pairs (Benjamini-Hochberg). `low_n`: under `min_games`.
+    discovery rate of "differs from 1/2" over all pairs (Benjamini-Hochberg). `low_n`: under `min_games`. `over="duckdb"` counts on the Parquet files. Raises `ValueError`.
 
     Misread this as a law of the decks: the pilots of a pair are few.
 
@@ -38,26 +41,20 @@ def matchups(
     >>> float(m.loc[m["a"] == m["b"], "rate"].unique()[0])
     0.5
     """
-    opponent = "opp_archetype_id" if by == "archetype_id" else None
-    frame = seats(ds, [by], unit=unit)
-    key = "game_id" if unit == "game" else "match_id"
-    if opponent is None:
-        mine = pd.DataFrame(
-            {key: frame[key], "who": frame["player_id"].astype(object), "what": frame[by].astype(object)}
+    one_of("over", over, ENGINES)
+    if by == "archetype_id":
+        pairs = tally(ds, ["archetype_id", "opp_archetype_id"], unit=unit, over=over)
+        pairs = pairs.rename(columns={"archetype_id": "a", "opp_archetype_id": "b"})
+    elif over == "duckdb":
+        raise ValueError(f"over='duckdb' counts matchups of archetype_id, not of {by!r}")
+    else:
+        pairs = _pairs(ds, by, unit)
+    counted = pairs.groupby(["a", "b"], as_index=False)[["n"]].sum()[["a", "b"]]
+    for column, win in (("wins", 1.0), ("losses", 0.0), ("draws", 0.5)):
+        sums = pairs[pairs["win"] == win].groupby(["a", "b"])["n"].sum()
+        counted[column] = (
+            sums.reindex(pd.MultiIndex.from_frame(counted[["a", "b"]])).fillna(0).to_numpy("int64")
         )
-        pair = mine.merge(mine, on=key, suffixes=("", "_foe"))
-        pair = pair[pair["who"] != pair["who_foe"]].set_index([key, "who"])["what_foe"]
-        frame["foe"] = pair.reindex(pd.MultiIndex.from_frame(mine[[key, "who"]])).to_numpy()
-        opponent = "foe"
-    a, b = frame[by].astype(object), frame[opponent].astype(object)
-    known = a.notna() & b.notna()
-    frame = pd.DataFrame({"a": a[known], "b": b[known], "win": frame["win"][known]})
-    counted = frame.groupby(["a", "b"])["win"].agg(
-        wins=lambda s: int((s == 1).sum()),
-        losses=lambda s: int((s == 0).sum()),
-        draws=lambda s: int((s == 0.5).sum()),
-    )
-    counted = counted.astype("int64").reset_index()
     counted["n"] = counted["wins"] + counted["losses"]
     counted["wins"] = counted["wins"].astype(float)
     mirror = counted["a"] == counted["b"]  # both seats of a mirror are rows of the same deck
@@ -65,6 +62,20 @@ def matchups(
     counted.loc[mirror, "draws"] //= 2
     counted.loc[mirror, "wins"] = counted.loc[mirror, "n"] / 2
     return _finish(counted, shrink, min_games, level)
+
+
+def _pairs(ds: Dataset, by: str, unit: str) -> pd.DataFrame:
+    """Seats counted by what they and their opponents have in a column."""
+    frame = seats(ds, [by], unit=unit)
+    key = "game_id" if unit == "game" else "match_id"
+    mine = pd.DataFrame(
+        {key: frame[key], "who": frame["player_id"].astype(object), "what": frame[by].astype(object)}
+    )
+    pair = mine.merge(mine, on=key, suffixes=("", "_foe"))
+    pair = pair[pair["who"] != pair["who_foe"]].set_index([key, "who"])["what_foe"]
+    foe = pair.reindex(pd.MultiIndex.from_frame(mine[[key, "who"]])).to_numpy()
+    both = pd.DataFrame({"a": mine["what"], "b": foe, "win": frame["win"]}).dropna(subset=["a", "b"])
+    return both.groupby(["a", "b", "win"]).size().rename("n").reset_index()
 
 
 def _finish(m: pd.DataFrame, shrink: bool, min_games: int, level: float) -> pd.DataFrame:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine import __version__
 
+from .counting import Tally
 from .discord.client import Fudaba
 from .discord.commands import PARTS
 from .discord.match.service import Matches
@@ -21,7 +22,7 @@ from .health.server import HealthServer
 from .holding import holder, take_over
 from .library.deckbox import Deckbox
 from .library.shelf import Shelf
-from .pictures import Apart, Studio, fonts
+from .pictures import Apart, fonts
 from .sandbox.command import TOKEN, stop_on_signals, town
 from .sandbox.point import point_at
 from .settings import Settings, SettingsError
@@ -49,16 +50,20 @@ async def host(settings: Settings) -> None:
         if not await take_over(tables, stopped):
             return
         opened.push_async_callback(tables.close)
+        tables.listen(Tally(metrics))
+        store.wrote = metrics.work.labels("commit").observe
         apart = Apart()
         opened.callback(apart.close)
-        matches = Matches(tables, Studio(apply=apart))
+        matches = Matches(tables, drew=metrics.work.labels("picture").observe, apply=apart)
         services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
         token = await _token(settings, opened)
 
         def make() -> Fudaba:
-            clients[:] = [Fudaba((*PARTS, SYNCED), services=services, metrics=metrics)]
+            clients[:] = [
+                Fudaba((*PARTS, SYNCED), services=services, metrics=metrics, language=settings.language)
+            ]
             return clients[0]
 
         manager.ready()
@@ -116,7 +121,7 @@ async def _health(
     server = HealthServer(
         metrics,
         store=lambda: standing(tables),
-        gateway=lambda: any(client.is_ready() and not client.is_closed() for client in clients),
+        gateway=lambda: any(client.connected for client in clients),
     )
     if settings.health_port is not None:
         try:

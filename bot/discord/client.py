@@ -68,6 +68,7 @@ class Fudaba(discord.AutoShardedClient):
         services: Sequence[object] = (),
         metrics: Metrics | None = None,
         patience: float = PATIENCE,
+        language: str = "en",
         **options: Any,
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
@@ -80,6 +81,8 @@ class Fudaba(discord.AutoShardedClient):
             **options,
         )
         self.patience = patience
+        self.language = language
+        """What is spoken to those whose language the bot doesn't know."""
         self.stopping = False
         self.jobs = Jobs()
         self.parts = tuple(parts)
@@ -132,6 +135,12 @@ class Fudaba(discord.AutoShardedClient):
             await call.fail(Refusal(otherwise))
         else:
             await call.run(press.handle(call))
+
+    @property
+    def connected(self) -> bool:
+        """Whether every shard has its connection to the gateway."""
+        shards = self.shards.values()
+        return self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
 
     async def stop(self, seconds: float = 10.0) -> None:
         """Take no more interactions, let what has begun end, and leave."""

@@ -6,8 +6,10 @@ from typing import Any
 
 import discord
 
+from bot.library.folding import seen
+
 from .ids import TEMPLATE, Id
-from .style import clip, seen
+from .style import clip
 
 _Item = discord.ui.Item[discord.ui.View]
 

@@ -9,11 +9,12 @@ import discord
 from discord import app_commands
 
 import engine
+from bot.library.folding import seen
 from bot.library.rulebook import ruleset_name
 from bot.words import phrase
 
 from .refusals import Refusal
-from .style import clip, plain, seen
+from .style import clip, plain
 
 _log = logging.getLogger(__name__)
 CLOCKS: Mapping[str, str] = {

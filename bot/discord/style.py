@@ -1,11 +1,12 @@
 """How the bot's messages look, and how anything is made to fit into them."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import discord
+
+from bot.library.folding import seen
 
 VERMILION = 0xC2402B
 """The house's colour: the ground of the cards' backs."""
@@ -42,15 +43,10 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def seen(text: str) -> str:
-    """A text on one line, without what nobody sees: control characters, marks of direction."""
-    return " ".join("".join(c if unicodedata.category(c)[0] != "C" else " " for c in text).split())
-
-
 def plain(text: str, most: int = 100) -> str:
     """Somebody's words as they may stand in a message: one line, nothing in it pings, links or formats."""
     cut = clip(seen(text), most)
-    escaped = discord.utils.escape_markdown(discord.utils.escape_mentions(cut))
+    escaped = discord.utils.escape_markdown(discord.utils.escape_mentions(cut)).replace("<", "\\<")
     return re.sub(r"(?<=\w)://|^([#>-])", lambda found: found[0].replace(":", "\\:", 1), escaped)
 
 

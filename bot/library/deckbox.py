@@ -9,7 +9,7 @@ from bot.store import Store, decks
 from bot.store.decks import NAME, DeckRow
 from engine.decks import Deck
 
-from .folding import clean, folded
+from .folding import clean, folded, seen
 
 MOST = 100
 """Decks of one person."""
@@ -81,7 +81,7 @@ class Deckbox:
 
     async def keep(self, owner: int, ruleset: str, name: str, text: str) -> Boxed:
         """Keeps a list under a name; one of the same name and ruleset is overwritten. Raises `TooManyDecks`."""
-        name, text = " ".join(clean(name).split())[:NAME].strip(), clean(text)
+        name, text = seen(name)[:NAME].strip() or "?", clean(text)
         key = folded(name)[: 2 * NAME]
         async with self._store.transaction() as t:
             if await decks.count(t, owner) >= MOST and await decks.find(t, owner, ruleset, key) is None:

@@ -18,3 +18,8 @@ def clean(text: str) -> str:
     valid = text.encode("utf-8", "replace").decode("utf-8")
     lines = valid.replace("\r\n", "\n").replace("\r", "\n")
     return "".join(c for c in lines if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
+
+
+def seen(text: str) -> str:
+    """A text on one line, without what nobody sees: control characters, marks of direction."""
+    return " ".join("".join(c if unicodedata.category(c)[0] != "C" else " " for c in text).split())

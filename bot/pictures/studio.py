@@ -1,4 +1,4 @@
-"""Pictures beside an event loop: one at a time, what a person waits for first, and each kept.
+"""Pictures beside an event loop: one at a time in a thread, what a person waits for first, and each kept.
 
 A board that nobody has seen yet is worth nothing once there is a newer one: of the wishes for one place only the newest
 is drawn, and it answers all of them.
@@ -6,6 +6,7 @@ is drawn, and it answers all of them.
 
 import asyncio
 import json
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
@@ -21,14 +22,18 @@ Apply = Callable[[Draw], Awaitable[bytes]]
 
 
 class Studio:
-    """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes.
+    """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes; `drew` is told the seconds that
+    each one took; `apply` says where they are drawn: in a thread, or in another process (`Apart`)."""
 
-    `apply` says where: in a thread, or in another process (`Apart`).
-    """
-
-    def __init__(self, kept: int = 32 * 1024 * 1024, apply: Apply = asyncio.to_thread) -> None:
-        self._kept = kept
+    def __init__(
+        self,
+        kept: int = 32 * 1024 * 1024,
+        drew: Callable[[float], object] = lambda seconds: None,
+        apply: Apply = asyncio.to_thread,
+    ) -> None:
+        self._drew = drew
         self._apply = apply
+        self._kept = kept
         self._held = 0
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
         self._asked: OrderedDict[Hashable, _Wish] = OrderedDict()
@@ -85,13 +90,19 @@ class Studio:
         while self._asked or self._due:
             _, wish = (self._asked or self._due).popitem(last=False)
             try:
-                picture = self._pictures.get(wish.key, b"") or await self._apply(wish.draw)
+                picture = self._pictures.get(wish.key, b"") or await self._drawn(wish.draw)
             except Exception as e:  # whoever asked gets it; the studio goes on
                 wish.done.set_exception(e)
                 wish.done.exception()  # nobody may be left to hear of it
                 continue
             self._keep(wish.key, picture)
             wish.done.set_result(picture)
+
+    async def _drawn(self, draw: Draw) -> bytes:
+        begun = time.perf_counter()
+        picture = await self._apply(draw)
+        self._drew(time.perf_counter() - begun)
+        return picture
 
     def _keep(self, key: bytes, picture: bytes) -> None:
         if key not in self._pictures:

@@ -56,7 +56,8 @@ def restore(url: str, file: Path, *, replace: bool = False) -> Path | None:
         raise UpkeepError(f"{file} is not there")
     if file.suffix != f".{_ENDINGS[where.get_backend_name()]}":
         raise UpkeepError(
-            f"{file.name} is no backup of a {where.get_backend_name()} database; restore it to one of its own kind"
+            f"{file.name} is no backup of a {where.get_backend_name()} database; restore it to one of its own "
+            "kind, then use `db move`"
         )
     return _kind(where).restore(where, file, replace=replace)
 

@@ -1,5 +1,6 @@
 """`python -m bot db …`: the database from the command line."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,8 +9,10 @@ from typing import Annotated
 import typer
 
 from bot.settings import SettingsError, read
+from bot.store import Store, StoreError
 
 from . import backup as backups
+from . import moving
 from .errors import UpkeepError
 
 app = typer.Typer(no_args_is_help=True, help="Back up the database, restore it, move it.")
@@ -42,6 +45,32 @@ def restore(
         typer.echo(f"{file} is restored" + ("" if aside is None else f"; what was there is {aside} now"))
 
 
+@app.command()
+def move(
+    to: Annotated[
+        str, typer.Argument(help="The new database, empty: postgresql+asyncpg://USER:PASSWORD@HOST/NAME")
+    ],
+    url: Url = None,
+) -> None:
+    """Copy everything into another database, of either kind; stop the bot first."""
+    with _told():
+        for table, rows in asyncio.run(moving.move(_address(url), to)).items():
+            typer.echo(f"{table:16} {rows:10,}")
+        typer.echo("Everything is there. Put the new address into DATABASE_URL.")
+
+
+@app.command()
+def upgrade(url: Url = None) -> None:
+    """Bring the database to this version's form; `run` does it by itself."""
+
+    async def migrate() -> None:
+        await (await Store.open(_address(url))).close()
+
+    with _told():
+        asyncio.run(migrate())
+        typer.echo("The database has this version's form.")
+
+
 def _address(given: str | None) -> str:
     return given if given is not None else read().database_url
 
@@ -51,6 +80,6 @@ def _told() -> Iterator[None]:
     """What stands in the way goes to the terminal in a line or two, and into the exit status."""
     try:
         yield
-    except (UpkeepError, SettingsError) as error:
+    except (UpkeepError, SettingsError, StoreError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None

@@ -1,6 +1,9 @@
 """Games that differ only in what a viewer can't see give that viewer the same pictures, to the byte."""
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -63,3 +66,30 @@ def test_a_spectator_has_no_hand() -> None:
         render_hand(game.view(None), game.ruleset, "en")
     for name in {d.name.en for d in game.ruleset.cards.values()}:
         assert name not in describe_board(game.view(None), game.ruleset, "en")
+
+
+DRAWN = """
+import hashlib
+from bot.pictures import render_board, render_card, render_hand
+from bot.pictures.examples import crowded
+from engine.registry import ruleset
+for name in ("shields", "party"):
+    rs, view = ruleset(name), crowded(name, "ja")
+    pictures = [render_board(view, rs, "ja"), render_hand(view, rs, "en"), render_card(next(iter(rs.cards)), rs, "ja")]
+    print([hashlib.sha256(p).hexdigest() for p in pictures])
+"""
+
+
+def test_the_same_bytes_in_processes_with_other_hash_seeds() -> None:
+    drawn = {
+        subprocess.run(
+            [sys.executable, "-c", DRAWN],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "777")
+    }
+    assert len(drawn) == 1
+    assert drawn.pop().count("[") == 2

@@ -21,14 +21,12 @@ async def tutorial(interaction: discord.Interaction) -> None:
     """Begin a match with hints."""
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
-    store = matches.tables.store
     places.check(interaction, call.words)
     ruleset = taught()[0]
     lessons = course(ruleset)
     assert lessons is not None
     matches.names.learn(call.server, interaction.user)
-    locale = interaction.guild_locale.value if interaction.guild_locale else None
-    here = await house(store, call.server, locale, ruleset)
+    here = await house(call, ruleset)
     challenge = Challenge(
         by=call.user,
         to=PRACTICE,

@@ -126,8 +126,9 @@ class Boards:
             channel, message = await self._edit(table, row, board)
         reached("board sent")
         posted = row.posted_at if message == row.message and row.posted_at else self._clock.now()
+        at = table.serial
         await self._store.write(
-            lambda t: outbox.shown(t, match, table.serial, channel=channel, message=message, posted_at=posted)
+            lambda t: outbox.show(t, match, at, channel=channel, message=message, posted_at=posted)
         )
         reached("board noted")
         told = mention if row.mention_for == "turn" else None

@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
+from bot.discord.calls import Call
 from bot.discord.refusals import Refusal
-from bot.store import Store, blocks, decks, servers, sets
+from bot.library.shelf import Shelf
+from bot.store import Store, blocks, decks, servers
 from bot.words import language_of, phrase
-from engine import CardSet, load_set
+from engine import CardSet
 
 PRESET = "rules"
 OWN = "own."
@@ -22,15 +24,16 @@ class House(NamedTuple):
     sets: tuple[CardSet, ...]
 
 
-async def house(store: Store, server: int | None, locale: str | None, ruleset: str) -> House:
-    """The settings of a server: what it has settled, else what suits its locale."""
-    if server is None:
-        return House(language_of(locale), PRESET, None, ())
-    async with store.reading() as t:
-        found = await servers.settings(t, server)
-        texts = [row.text for row in await sets.of_server(t, server, ruleset=ruleset)]
-    language = found.language or language_of(locale)
-    return House(language, found.clock or PRESET, found.channel, tuple([load_set(text) for text in texts]))
+async def house(call: Call, ruleset: str) -> House:
+    """The settings of the server that a call comes from: what it has settled, else what suits its locale."""
+    locale = call.interaction.guild_locale
+    spoken = language_of(None if locale is None else locale.value, call.bot.language)
+    if call.server is None:
+        return House(spoken, PRESET, None, ())
+    async with call.bot.service(Store).reading() as t:
+        found = await servers.settings(t, call.server)
+    sets = await call.bot.service(Shelf).sets(call.server, ruleset)
+    return House(found.language or spoken, found.clock or PRESET, found.channel, sets)
 
 
 async def may_play(store: Store, person: int, other: int) -> None:

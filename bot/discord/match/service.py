@@ -1,6 +1,8 @@
 """Matches on Discord: the tables, the store, the boards and panels of one running bot, put together."""
 
+import asyncio
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import discord
@@ -19,9 +21,9 @@ from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
 from bot.discord.match.tutor import Tutor
-from bot.pictures import Studio, describe_board
+from bot.pictures import Apply, Studio, describe_board
 from bot.tables import Table, Tables, refusals
-from bot.words import language_of, words
+from bot.words import words
 
 if TYPE_CHECKING:
     from bot.discord.client import Fudaba
@@ -35,9 +37,18 @@ PANEL_PACE = 0.25
 class Matches:
     """Everything about matches that outlives a press. One a process; a new client takes it over."""
 
-    def __init__(self, tables: Tables, studio: Studio | None = None, *, pace: float = 1.0) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        pace: float = 1.0,
+        drew: Callable[[float], object] = lambda seconds: None,
+        apply: Apply = asyncio.to_thread,
+    ) -> None:
+        """`pace`: seconds between two edits of a board; `drew` is told the seconds that each picture took; `apply` says
+        where they are drawn."""
         self.tables = tables
-        self.studio = Studio() if studio is None else studio
+        self.studio = Studio(drew=drew, apply=apply)
         self.names = Names()
         self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)
@@ -110,9 +121,7 @@ class Matches:
             self.panels.close(match)
 
     async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
-        reader = Reader(
-            table, table.seat_of(open_.person), words(language_of(open_.interaction.locale.value))
-        )
+        reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
         if reader.seat is None:
             return None
         return await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")

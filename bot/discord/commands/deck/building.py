@@ -20,7 +20,7 @@ from bot.library.deckbox import Boxed, Deckbox, TooManyDecks
 from bot.library.faces import face
 from bot.library.rulebook import ruleset_name
 from bot.library.shelf import Shelf
-from bot.words import Words, language_of, phrase
+from bot.words import Words, phrase
 from engine.decks import Draft
 from engine.kernel.definitions import Definition
 
@@ -102,7 +102,7 @@ async def turned(call: Call) -> None:
         deck, place = await _change(call, deck, place, 1 if what == "more" else -1)
     elif what == "done":
         rs, draft = await _draft(call, deck)
-        await call.answer(deck_page(call, deck, rs, draft))
+        await call.answer(deck_page(deck, rs, draft, call.words))
         return
     elif what in ("back", "next"):
         place = replace(place, page=max(0, place.page + (1 if what == "next" else -1)))
@@ -160,7 +160,7 @@ async def cards_to_add(interaction: discord.Interaction, current: str) -> Choice
     ruleset = str(interaction.namespace.ruleset or "")
     if ruleset not in engine.rulesets():
         return []
-    language = language_of(interaction.locale.value)
+    language = Call.speaks(interaction)
     cards = await Call.bot_of(interaction).service(Shelf).cards(interaction.guild_id, ruleset)
     return choices((card.name(language), card.key) for card in cards.suggest(current, language))
 
@@ -205,7 +205,12 @@ def _section(rs: engine.Ruleset, place: Place) -> str:
 
 async def _page(call: Call, deck: Boxed, place: Place) -> Page:
     rs, draft = await _draft(call, deck)
-    words, bench = call.words, Bench(rs, draft.deck)
+    return bench_page(deck, rs, draft, place, call.words)
+
+
+def bench_page(deck: Boxed, rs: engine.Ruleset, draft: Draft, place: Place, words: Words) -> Page:
+    """The bench: the deck as it stands, the card in hand, and everything to go on with."""
+    bench = Bench(rs, draft.deck)
     problems, files = problem_lines(draft, words)
     embed = note(
         plain(deck.name),

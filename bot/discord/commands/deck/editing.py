@@ -8,6 +8,7 @@ from bot.discord.options import the_ruleset
 from bot.discord.refusals import OLD, Refusal
 from bot.discord.style import clip, plain
 from bot.library.deckbox import Boxed, Deckbox
+from bot.library.folding import seen
 from bot.library.rulebook import ruleset_name
 from bot.store.decks import NAME
 from bot.words import Words, phrase
@@ -35,7 +36,7 @@ async def add(call: Call, ruleset: str, name: str, text: str, file: discord.Atta
 
 async def kept(call: Call, ruleset: str, name: str, text: str) -> None:
     """Keep a list and show it."""
-    named = name.strip() or _own_name(text)
+    named = seen(name) or seen(_own_name(text))
     deck = await keep(call, ruleset, named, text)
     await show(call, deck, call.words.gettext("Saved."))
 
@@ -62,7 +63,7 @@ async def edit(call: Call, wanted: str) -> None:
 async def changed(call: Call) -> None:
     """The form for a deck was sent; under another name it is renamed."""
     deck = await own_deck(call, call.id.arg)
-    name = call.fields.get("name", "").strip() or deck.name
+    name = seen(call.fields.get("name", "")) or deck.name
     new = await keep(call, deck.ruleset, name, call.fields.get("list", ""))
     if new.id != deck.id:
         await call.bot.service(Deckbox).remove(call.user, deck.id)

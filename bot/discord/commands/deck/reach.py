@@ -7,6 +7,7 @@ from bot.discord.calls import Call
 from bot.discord.refusals import Refusal
 from bot.discord.style import plain
 from bot.library.deckbox import Boxed, Deckbox, TooManyDecks
+from bot.library.folding import seen
 from bot.library.shelf import Shelf
 from bot.words import phrase
 from engine.deck_reading import MAX_TEXT
@@ -52,7 +53,9 @@ async def keep(call: Call, ruleset: str, name: str, text: str) -> Boxed:
     if len(text) > MAX_TEXT:
         raise Refusal(phrase("The list is longer than {most} characters."), most=f"{MAX_TEXT:,}")
     try:
-        return await call.bot.service(Deckbox).keep(call.user, ruleset, name or _unnamed(call, ruleset), text)
+        return await call.bot.service(Deckbox).keep(
+            call.user, ruleset, seen(name) or call.words.gettext("My deck"), text
+        )
     except TooManyDecks:
         raise Refusal(
             phrase("You keep a hundred decks already. Delete one with `/deck delete` first.")
@@ -78,7 +81,3 @@ async def text_of(file: discord.Attachment) -> str:
 
 def _example(ruleset: str) -> str:
     return next(iter(engine.ruleset(ruleset).cards.values())).name.en
-
-
-def _unnamed(call: Call, ruleset: str) -> str:
-    return call.words.gettext("My deck")

@@ -30,12 +30,11 @@ async def show(call: Call, deck: Boxed, heading: str = "") -> None:
     """Answer with a deck."""
     rs = await rules_of(call, deck.ruleset)
     draft = await asyncio.to_thread(rs.draft, deck.text)
-    await call.answer(deck_page(call, deck, rs, draft, heading))
+    await call.answer(deck_page(deck, rs, draft, call.words, heading))
 
 
-def deck_page(call: Call, deck: Boxed, rs: engine.Ruleset, draft: Draft, heading: str = "") -> Page:
+def deck_page(deck: Boxed, rs: engine.Ruleset, draft: Draft, words: Words, heading: str = "") -> Page:
     """A deck: its cards by section and cost, what it lacks, and what can be done with it."""
-    words = call.words
     problems, files = problem_lines(draft, words)
     parts = [heading, plan_of(draft, words.language), problems, list_of(rs, draft, words)]
     embed = note(
