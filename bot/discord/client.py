@@ -68,6 +68,7 @@ class Fudaba(discord.AutoShardedClient):
         services: Sequence[object] = (),
         metrics: Metrics | None = None,
         patience: float = PATIENCE,
+        language: str = "en",
         **options: Any,
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
@@ -80,6 +81,8 @@ class Fudaba(discord.AutoShardedClient):
             **options,
         )
         self.patience = patience
+        self.language = language
+        """What is spoken to those whose language the bot doesn't know."""
         self.stopping = False
         self.jobs = Jobs()
         self.parts = tuple(parts)

@@ -3,7 +3,9 @@
 import pytest
 
 import engine
+from bot.discord.client import Fudaba
 from bot.sandbox.driver import Person
+from tests.discord_harness import House
 
 
 async def test_a_card_is_completed_and_shown(alice: Person, bob: Person) -> None:
@@ -85,3 +87,14 @@ async def test_rulesets_are_named_in_the_language(alice: Person, hanako: Person)
 async def test_help_names_what_there_is(alice: Person, hanako: Person) -> None:
     assert "`/card` Show a card" in (await alice.slash("help")).text
     assert "`/カード`" in (await hanako.slash("help")).text
+
+
+async def test_whoever_speaks_another_language_hears_the_one_that_is_set(
+    discord_house: House, fudaba: Fudaba
+) -> None:
+    carol = discord_house.person("carol")
+    assert "I host trading card games" in (await carol.slash("help")).text
+    fudaba.language = "ja"
+    assert "トレーディングカードゲーム" in (await carol.slash("help")).text
+    assert (await carol.autocomplete("card", "card", "cinder runner"))[0]["name"].startswith("火の粉の走り手")
+    assert "I host trading card games" in (await discord_house.person("bob").slash("help")).text
