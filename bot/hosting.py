@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine import __version__
 
+from .counting import Tally
 from .discord.client import Fudaba
 from .discord.commands import PARTS
 from .discord.match.service import Matches
@@ -49,7 +50,10 @@ async def host(settings: Settings) -> None:
         if not await take_over(tables, stopped):
             return
         opened.push_async_callback(tables.close)
-        services = (store, tables, Matches(tables), Shelf(store), Deckbox(store))
+        tables.listen(Tally(metrics))
+        store.wrote = metrics.work.labels("commit").observe
+        matches = Matches(tables, drew=metrics.work.labels("picture").observe)
+        services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
         token = await _token(settings, opened)
@@ -113,7 +117,7 @@ async def _health(
     server = HealthServer(
         metrics,
         store=lambda: standing(tables),
-        gateway=lambda: any(client.is_ready() and not client.is_closed() for client in clients),
+        gateway=lambda: any(client.connected for client in clients),
     )
     if settings.health_port is not None:
         try:

@@ -133,6 +133,12 @@ class Fudaba(discord.AutoShardedClient):
         else:
             await call.run(press.handle(call))
 
+    @property
+    def connected(self) -> bool:
+        """Whether every shard has its connection to the gateway."""
+        shards = self.shards.values()
+        return self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
+
     async def stop(self, seconds: float = 10.0) -> None:
         """Take no more interactions, let what has begun end, and leave."""
         self.stopping = True

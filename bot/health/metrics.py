@@ -19,6 +19,8 @@ ANSWER_BUCKETS = (0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
 SCOPES = ("user", "global", "shared", "unknown")
 """They are there from the start: a counter that begins at 1 looks to an alarm like one that stands still."""
 
+WORK = ("commit", "picture")
+
 LAG_BUCKETS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 WORK_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -83,11 +85,13 @@ class Metrics:
         )
         self.work = Histogram(
             "fudaba_work_seconds",
-            "How long a piece of the bot's own work took, by its kind",
+            "How long a piece of the bot's own work took: a commit, a picture",
             ("kind",),
             buckets=WORK_BUCKETS,
             registry=registry,
         )
+        for kind in WORK:
+            self.work.labels(kind)
         self.errors = Counter(
             "fudaba_errors",
             "Errors that nobody expected, by where they came up",
@@ -96,8 +100,8 @@ class Metrics:
         )
         self.finished = Counter(
             "fudaba_games_finished",
-            "Games that came to an end, by ruleset and reason",
-            ("ruleset", "reason"),
+            "Games that came to an end, by ruleset",
+            ("ruleset",),
             registry=registry,
         )
         self.store = Gauge("fudaba_store_up", "1 while the database answers", registry=registry)

@@ -6,6 +6,7 @@ is drawn, and it answers all of them.
 
 import asyncio
 import json
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -20,9 +21,13 @@ Draw = Callable[[], bytes]
 
 
 class Studio:
-    """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes."""
+    """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes; `drew` is told the seconds that
+    each one took."""
 
-    def __init__(self, kept: int = 32 * 1024 * 1024) -> None:
+    def __init__(
+        self, kept: int = 32 * 1024 * 1024, drew: Callable[[float], object] = lambda seconds: None
+    ) -> None:
+        self._drew = drew
         self._kept = kept
         self._held = 0
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
@@ -80,13 +85,19 @@ class Studio:
         while self._asked or self._due:
             _, wish = (self._asked or self._due).popitem(last=False)
             try:
-                picture = self._pictures.get(wish.key, b"") or await asyncio.to_thread(wish.draw)
+                picture = self._pictures.get(wish.key, b"") or await self._drawn(wish.draw)
             except Exception as e:  # whoever asked gets it; the studio goes on
                 wish.done.set_exception(e)
                 wish.done.exception()  # nobody may be left to hear of it
                 continue
             self._keep(wish.key, picture)
             wish.done.set_result(picture)
+
+    async def _drawn(self, draw: Draw) -> bytes:
+        begun = time.perf_counter()
+        picture = await asyncio.to_thread(draw)
+        self._drew(time.perf_counter() - begun)
+        return picture
 
     def _keep(self, key: bytes, picture: bytes) -> None:
         if key not in self._pictures:

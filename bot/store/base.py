@@ -1,6 +1,7 @@
 """The database: engines for SQLite and PostgreSQL, the mapped base, transactions, the way to the newest schema."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from datetime import UTC, datetime
@@ -92,6 +93,8 @@ class Store:
     """An open database. Make one with `await Store.open(url)`; close it with `await store.close()`."""
 
     def __init__(self, url: URL) -> None:
+        self.wrote: Callable[[float], object] = lambda seconds: None
+        """Is told the seconds that each write took, the wait for its turn included."""
         self._turn = asyncio.Lock()
         self._writer: Writer | None = None
         if url.get_backend_name() == "sqlite":
@@ -128,10 +131,14 @@ class Store:
         The way for what happens all the time: on SQLite it costs one hop to the writing thread, however many statements
         there are. The function runs there: it may touch its session and nothing else. Raises what it raises.
         """
-        if self._writer is not None:
-            return cast(T, await self._writer.write(write))
-        async with self.transaction() as t:
-            return await t.run_sync(write)
+        begun = time.perf_counter()
+        try:
+            if self._writer is not None:
+                return cast(T, await self._writer.write(write))
+            async with self.transaction() as t:
+                return await t.run_sync(write)
+        finally:
+            self.wrote(time.perf_counter() - begun)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
@@ -197,7 +204,7 @@ def _address(url: str) -> URL:
 
 def _postgresql(url: URL) -> AsyncEngine:
     try:
-        return create_async_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
+        return create_async_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=8, max_overflow=8)
     except ModuleNotFoundError as e:
         raise StoreError(f"PostgreSQL needs the package {e.name}: pip install 'fudaba[postgres]'") from None
 
@@ -210,9 +217,9 @@ def _sqlite(url: URL) -> tuple[AsyncEngine, AsyncEngine, Engine]:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     except OSError as e:
         raise StoreError(f"the database {url.database} can't be opened: {e.strerror}") from None
-    writer = create_async_engine(url, pool_size=1, max_overflow=0)
-    reader = create_async_engine(url, pool_size=READERS, max_overflow=READERS)
-    plain = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+    writer = create_async_engine(url, hide_parameters=True, pool_size=1, max_overflow=0)
+    reader = create_async_engine(url, hide_parameters=True, pool_size=READERS, max_overflow=READERS)
+    plain = create_engine(url.set(drivername="sqlite"), hide_parameters=True, pool_size=1, max_overflow=0)
     for engine, begin in ((writer.sync_engine, True), (reader.sync_engine, False), (plain, True)):
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin_with("BEGIN IMMEDIATE" if begin else "BEGIN"))

@@ -4,6 +4,7 @@ After every step memory and store agree, and every game can be played again from
 """
 
 import asyncio
+import os
 import tempfile
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -31,7 +32,9 @@ class Matches(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
-        self.folder = tempfile.TemporaryDirectory(prefix="tables")
+        self.folder = tempfile.TemporaryDirectory(
+            prefix="tables", dir="/dev/shm" if os.path.isdir("/dev/shm") else None
+        )
         self.interactions: dict[int, int] = {}
         self.next = 10_000
         self.match = 0

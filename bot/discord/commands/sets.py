@@ -48,7 +48,7 @@ async def add(interaction: discord.Interaction, file: discord.Attachment) -> Non
     async with store.reading() as t:
         enabled = list(await sets.of_server(t, server))
     try:
-        found = await vet(text, [row.text for row in enabled])
+        found = await vet(text, [row.text for row in enabled], lang=call.words.language)
     except Unfit as unfit:
         await call.answer(_unfit_page(unfit, file.filename, call.words))
         return

@@ -9,6 +9,7 @@ from bot.discord.match.house import house
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 from bot.library.lessons import course, taught
+from bot.library.shelf import Shelf
 from bot.tables import PRACTICE, Challenge
 from bot.words import phrase, term
 
@@ -28,7 +29,7 @@ async def tutorial(interaction: discord.Interaction) -> None:
     assert lessons is not None
     matches.names.learn(call.server, interaction.user)
     locale = interaction.guild_locale.value if interaction.guild_locale else None
-    here = await house(store, call.server, locale, ruleset)
+    here = await house(store, call.bot.service(Shelf), call.server, locale, ruleset)
     challenge = Challenge(
         by=call.user,
         to=PRACTICE,

@@ -120,8 +120,10 @@ class Boards:
             channel, message = await self._edit(table, row, board)
         reached("board sent")
         posted = row.posted_at if message == row.message and row.posted_at else self._clock.now()
-        async with self._store.transaction() as t:
-            await outbox.shown(t, match, table.serial, channel=channel, message=message, posted_at=posted)
+        at = table.serial
+        await self._store.write(
+            lambda t: outbox.show(t, match, at, channel=channel, message=message, posted_at=posted)
+        )
         reached("board noted")
         told = mention if row.mention_for == "turn" else None
         if told is None and known is not None and known.turn == turn:

@@ -12,6 +12,7 @@ from bot.discord.match.service import Matches
 from bot.discord.options import Choices, choices, clock_choices, completing, ruleset_choices, the_ruleset
 from bot.discord.parts import Press
 from bot.discord.refusals import Refusal
+from bot.library.shelf import Shelf
 from bot.tables import PRACTICE, Challenge, refusals
 from bot.words import language_of, phrase, term
 
@@ -118,7 +119,7 @@ async def _challenge(
         await may_play(store, call.user, to)
     matches.names.learn(call.server, interaction.user)
     locale = interaction.guild_locale.value if interaction.guild_locale else None
-    here = await house(store, call.server, locale, the_ruleset(ruleset))
+    here = await house(store, call.bot.service(Shelf), call.server, locale, the_ruleset(ruleset))
     challenge = Challenge(
         by=call.user,
         to=to,

@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from bot.discord.refusals import Refusal
-from bot.store import Store, blocks, decks, servers, sets
+from bot.library.shelf import Shelf
+from bot.store import Store, blocks, decks, servers
 from bot.words import language_of, phrase
-from engine import CardSet, load_set
+from engine import CardSet
 
 PRESET = "rules"
 OWN = "own."
@@ -22,15 +23,14 @@ class House(NamedTuple):
     sets: tuple[CardSet, ...]
 
 
-async def house(store: Store, server: int | None, locale: str | None, ruleset: str) -> House:
+async def house(store: Store, shelf: Shelf, server: int | None, locale: str | None, ruleset: str) -> House:
     """The settings of a server: what it has settled, else what suits its locale."""
     if server is None:
         return House(language_of(locale), PRESET, None, ())
     async with store.reading() as t:
         found = await servers.settings(t, server)
-        texts = [row.text for row in await sets.of_server(t, server, ruleset=ruleset)]
     language = found.language or language_of(locale)
-    return House(language, found.clock or PRESET, found.channel, tuple([load_set(text) for text in texts]))
+    return House(language, found.clock or PRESET, found.channel, await shelf.sets(server, ruleset))
 
 
 async def may_play(store: Store, person: int, other: int) -> None:

@@ -1,6 +1,7 @@
 """Matches on Discord: the tables, the store, the boards and panels of one running bot, put together."""
 
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import discord
@@ -35,9 +36,16 @@ PANEL_PACE = 0.25
 class Matches:
     """Everything about matches that outlives a press. One a process; a new client takes it over."""
 
-    def __init__(self, tables: Tables, *, pace: float = 1.0) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        pace: float = 1.0,
+        drew: Callable[[float], object] = lambda seconds: None,
+    ) -> None:
+        """`pace`: seconds between two edits of a board; `drew` is told the seconds that each picture took."""
         self.tables = tables
-        self.studio = Studio()
+        self.studio = Studio(drew=drew)
         self.names = Names()
         self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)

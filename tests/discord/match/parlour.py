@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from bot.discord.client import Fudaba
 from bot.discord.match.part import PART
 from bot.discord.match.service import Matches
+from bot.library.shelf import Shelf
 from bot.sandbox.driver import Person
 from bot.sandbox.model import Message, Overwrite
 from bot.sandbox.permissions import Permission
@@ -61,7 +62,7 @@ class Parlour:
         self.tables = Tables(self.store, self.clock)
         self.matches = Matches(self.tables, pace=0.0)
         await self.tables.open()
-        services = [self.store, self.tables, self.matches]
+        services = [self.store, self.tables, self.matches, Shelf(self.store)]
         self.bot = Fudaba([PART], services=services, patience=30.0, guild_ready_timeout=0.02)
         await self.house.run(self.bot)
         await self.bot.tree.sync()

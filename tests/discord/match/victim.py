@@ -13,6 +13,7 @@ from bot.discord.match import points
 from bot.discord.match.part import PART
 from bot.discord.match.service import Matches
 from bot.holding import holder, take_over
+from bot.library.shelf import Shelf
 from bot.sandbox.point import point_at
 from bot.store import Store
 from bot.tables import Tables
@@ -38,7 +39,7 @@ async def main(url: str, database: str) -> None:
     tables = Tables(store, holder=holder())
     await take_over(tables, asyncio.Event())
     matches = Matches(tables, pace=0.05)
-    services = [store, tables, matches]
+    services = [store, tables, matches, Shelf(store)]
     async with Fudaba([PART], services=services, patience=30.0, guild_ready_timeout=0.02) as bot:
         await bot.login(TOKEN)
         if not await bot.tree.fetch_commands():
