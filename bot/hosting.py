@@ -85,7 +85,7 @@ async def send_commands(settings: Settings) -> int:
 
 def _set_up_logs(settings: Settings) -> None:
     secrets = [] if settings.token is None else [settings.token.get_secret_value()]
-    set_up(settings.log_level, secrets=secrets)
+    set_up(settings.log_level, json=settings.log_format == "json", secrets=secrets)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
 
 
