@@ -127,7 +127,8 @@ def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
 def _seat_back(row: Any, data: Mapping[str, Any]) -> Seat:
     stops = dict(data["stops"])
     stops["ask"] = None if stops["ask"] is None else frozenset(stops["ask"])
-    stops["finishing"] = stops["finishing"] and tuple(stops["finishing"])
+    for turn in ("finishing", "since"):
+        stops[turn] = stops[turn] and tuple(stops[turn])
     return Seat(
         row.person, row.agent, row.deck, row.deck_name or "", Stops(**stops), tuple(data["mentioned"]),
         data["thought"], data["judges"],

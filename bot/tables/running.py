@@ -18,6 +18,8 @@ BEAT = timedelta(seconds=10)
 """How often the lease is renewed; a start counts what was longer as an outage."""
 AGAIN = timedelta(seconds=5)
 """After which the clocks of a match are tried again that could not be carried out."""
+TOGETHER = 8
+"""Matches that are read from the store at the same time."""
 _log = logging.getLogger(__name__)
 
 
@@ -45,8 +47,8 @@ class Running:
         async with store.reading() as t:
             ids = list(await matches.open_matches(t))
             due = {b.match for b in await outbox.pending(t)}
-        for match in sorted({*ids, *due}):
-            await self._recover(match, away)
+        together = asyncio.Semaphore(TOGETHER)
+        await asyncio.gather(*[self._recover(match, away, together) for match in sorted({*ids, *due})])
         async with store.transaction() as t:
             await outbox.refresh(t, ids)
             await outbox.stale(t)
@@ -100,9 +102,10 @@ class Running:
                 self._put_off[match] = now + AGAIN
                 _log.exception("the clocks of match %s could not be carried out", match)
 
-    async def _recover(self, match: int, away: timedelta) -> None:
+    async def _recover(self, match: int, away: timedelta, together: asyncio.Semaphore) -> None:
         try:
-            found = await recovery.load(self.host.store, match)
+            async with together:
+                found = await recovery.load(self.host.store, match)
         except RecordError as e:
             _log.error("match %s can't be read: %s", match, e)
             now = self.host.clock.now()
