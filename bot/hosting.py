@@ -59,7 +59,9 @@ async def host(settings: Settings) -> None:
         token = await _token(settings, opened)
 
         def make() -> Fudaba:
-            clients[:] = [Fudaba((*PARTS, SYNCED), services=services, metrics=metrics)]
+            clients[:] = [
+                Fudaba((*PARTS, SYNCED), services=services, metrics=metrics, language=settings.language)
+            ]
             return clients[0]
 
         manager.ready()

@@ -159,7 +159,12 @@ def worth(s: State, p: Permanent, keyword: str) -> int:
 
 def keywords(s: State, p: Permanent) -> list[str]:
     """Every keyword the object has, in the order of the vocabulary."""
-    return [k for k in s.rules.vocabulary.keywords if has(s, p, k)]
+    found = set(s.defs[p.card].keywords)
+    found.update([m[1] for m in p.mods if m[0] == "keyword"])
+    if s.rules.lends:
+        found.update(*[s.defs[card].keywords for card, up in p.under if up])
+    given = [k for k in s.rules.vocabulary.keywords if k in found or (s.statics and granting(k) in s.statics)]
+    return [k for k in given if has(s, p, k)]
 
 
 def forbidden(s: State, p: Permanent, action: str, by: int = 0) -> bool:

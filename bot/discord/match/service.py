@@ -22,7 +22,7 @@ from bot.discord.match.reading import Reader
 from bot.discord.match.tutor import Tutor
 from bot.pictures import Studio, describe_board
 from bot.tables import Table, Tables, refusals
-from bot.words import language_of, words
+from bot.words import words
 
 if TYPE_CHECKING:
     from bot.discord.client import Fudaba
@@ -118,9 +118,7 @@ class Matches:
             self.panels.close(match)
 
     async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
-        reader = Reader(
-            table, table.seat_of(open_.person), words(language_of(open_.interaction.locale.value))
-        )
+        reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
         if reader.seat is None:
             return None
         return await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
