@@ -2,11 +2,14 @@
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
+from sqlalchemy.orm import Session
+
+from bot.store import matches
 from bot.store.matches import CommandRow, Stored
 from bot.tables.match import Call, End, Offer, Seat, Start, Table
 from bot.tables.presets import PRESETS
@@ -41,6 +44,17 @@ def first_columns(table: Table) -> dict[str, Any]:
         "created_at": table.created_at,
         "sets": json.dumps(table.sets, ensure_ascii=False),
     }
+
+
+def whole(table: Table) -> Callable[[Session], None]:
+    """A write that stores the game whole as it is now."""
+
+    def write(t: Session) -> None:
+        if table.game is not None:
+            values = {"snapshot": pack(table.game), "snapshot_serial": table.serial}
+            matches.change(t, table.id, table.serial, values)
+
+    return write
 
 
 def columns(table: Table) -> dict[str, Any]:
