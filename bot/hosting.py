@@ -22,7 +22,7 @@ from .health.server import HealthServer
 from .holding import holder, take_over
 from .library.deckbox import Deckbox
 from .library.shelf import Shelf
-from .pictures import fonts
+from .pictures import Apart, fonts
 from .sandbox.command import TOKEN, stop_on_signals, town
 from .sandbox.point import point_at
 from .settings import Settings, SettingsError
@@ -52,7 +52,9 @@ async def host(settings: Settings) -> None:
         opened.push_async_callback(tables.close)
         tables.listen(Tally(metrics))
         store.wrote = metrics.work.labels("commit").observe
-        matches = Matches(tables, drew=metrics.work.labels("picture").observe)
+        apart = Apart()
+        opened.callback(apart.close)
+        matches = Matches(tables, drew=metrics.work.labels("picture").observe, apply=apart)
         services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
@@ -83,7 +85,7 @@ async def send_commands(settings: Settings) -> int:
 
 def _set_up_logs(settings: Settings) -> None:
     secrets = [] if settings.token is None else [settings.token.get_secret_value()]
-    set_up(settings.log_level, secrets=secrets)
+    set_up(settings.log_level, json=settings.log_format == "json", secrets=secrets)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
 
 

@@ -45,6 +45,8 @@ class Settings(BaseSettings):
     health_port: int | None = Field(default=None, ge=0, le=65535)
     """Port of the health and metrics page; without it there is none."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    """How a line of the log looks: for people, or for programs."""
 
     @field_validator("database")
     @classmethod
