@@ -150,6 +150,32 @@ def cluster_decks(
     return Clusters(assigned, pd.DataFrame(rows, columns=list(GROUPS)))
 
 
+MAP = ("deck_id", "x", "y")
+
+
+def deck_map(decks: pd.DataFrame) -> pd.DataFrame:
+    """Places decks (rows of `deck_cards`) on a plane, like ones near each other: classical scaling (Torgerson 1952) of the
+    distances that `cluster_decks` groups by. Raises `ValueError` for no decks.
+
+    Misread the axes as meaning something: only nearness does.
+
+    >>> import analysis as ta
+    >>> ta.deck_map(ta.demo().deck_cards).columns.tolist()
+    ['deck_id', 'x', 'y']
+    """
+    table = counts(decks)
+    if table.empty:
+        raise ValueError("there are no decks to place")
+    w = _weights(table)
+    square = np.clip(2 - 2 * (w @ w.T), 0, None)
+    centre = np.eye(len(table)) - 1 / len(table)
+    values, vectors = np.linalg.eigh(-0.5 * centre @ square @ centre)
+    at = vectors[:, ::-1][:, :2] * np.sqrt(np.maximum(values[::-1][:2], 0))
+    at = np.pad(at, ((0, 0), (0, 2 - at.shape[1])))
+    at *= np.where(at[np.abs(at).argmax(axis=0), [0, 1]] < 0, -1, 1)  # the sign of an axis is nobody's choice
+    return pd.DataFrame({"deck_id": table.index, "x": at[:, 0], "y": at[:, 1]})
+
+
 def _silhouette(distance: np.ndarray, ids: np.ndarray, group: str) -> float:
     """The mean silhouette of a group (Rousseeuw 1987); 0 for one deck or one group."""
     mine = np.flatnonzero(ids == group)

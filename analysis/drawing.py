@@ -24,12 +24,12 @@ def at_least(deck: int, good: int, seen: int, need: int) -> float:
 @overload
 def on_curve(
     deck_size: int, sources: int, *, turn: int, need: int | None = None, on_draw: bool = False, hand: int = 7,
-    per_turn: int = 1, mulligan: str | None = None, seed: int = 0,
+    per_turn: int = 1, bonus: int | None = None, mulligan: str | None = None, seed: int = 0,
 ) -> float: ...  # fmt: skip
 @overload
 def on_curve(
     deck_size: int, sources: int, *, turn: Sequence[int], need: int | None = None, on_draw: bool = False, hand: int = 7,
-    per_turn: int = 1, mulligan: str | None = None, seed: int = 0,
+    per_turn: int = 1, bonus: int | None = None, mulligan: str | None = None, seed: int = 0,
 ) -> pd.DataFrame: ...  # fmt: skip
 def on_curve(
     deck_size: int,
@@ -40,13 +40,14 @@ def on_curve(
     on_draw: bool = False,
     hand: int = 7,
     per_turn: int = 1,
+    bonus: int | None = None,
     mulligan: str | None = None,
     seed: int = 0,
 ) -> float | pd.DataFrame:
     """The chance of having drawn at least `need` (by default `turn`) of `sources` by an own turn.
 
     `sources` are whatever the plan needs: resource cards, cards that cost at most so much, copies of one card. Seen by
-    turn t are `hand + per_turn (t - 1)` cards, and `per_turn` more on the draw. A sequence of turns gives a table
+    turn t are `hand + per_turn (t - 1)` cards, and `bonus` more on the draw (by default `per_turn`). A sequence of turns gives a table
     `turn, p_play, p_draw`. `mulligan=None`: exact. `"london"`: hands with fewer than 2 or more than 5 sources (scaled to
     the hand) go back, one card fewer each time, at most twice; `"any_once"`: every card that isn't a source goes back
     once, as far as `need` sources are still missing, if the hand has fewer than 2. Those are simulated (20,000 hands).
@@ -65,15 +66,15 @@ def on_curve(
         if turn < 1:
             raise ValueError(f"turns count from 1, not {turn}")
         wanted = turn if need is None else need
-        later = per_turn * (turn - 1 + on_draw)
+        later = per_turn * (turn - 1) + (per_turn if bonus is None else bonus) * on_draw
         if mulligan is None:
             return at_least(deck_size, sources, hand + later, wanted)
         return _simulated(deck_size, sources, hand, later, wanted, mulligan, seed)
 
     def chance(t: int, drawing: bool) -> float:
         return on_curve(
-            deck_size, sources, turn=t, need=need, on_draw=drawing, hand=hand, per_turn=per_turn, mulligan=mulligan,
-            seed=seed,
+            deck_size, sources, turn=t, need=need, on_draw=drawing, hand=hand, per_turn=per_turn, bonus=bonus,
+            mulligan=mulligan, seed=seed,
         )  # fmt: skip
 
     rows = [(t, chance(t, False), chance(t, True)) for t in turn]
@@ -113,7 +114,7 @@ def _simulated(deck: int, good: int, hand: int, later: int, need: int, mulligan:
 
 def sources_needed(
     deck_size: int, *, turn: int, need: int | None = None, chance: float = 0.9, on_draw: bool = False, hand: int = 7,
-    per_turn: int = 1, mulligan: str | None = None, seed: int = 0,
+    per_turn: int = 1, bonus: int | None = None, mulligan: str | None = None, seed: int = 0,
 ) -> int:  # fmt: skip
     """The fewest sources with which `on_curve` reaches `chance`. Raises `ValueError` where no number does.
 
@@ -129,6 +130,7 @@ def sources_needed(
             on_draw=on_draw,
             hand=hand,
             per_turn=per_turn,
+            bonus=bonus,
             mulligan=mulligan,
             seed=seed,
         )

@@ -24,7 +24,7 @@ from .health.server import HealthServer
 from .holding import holder, take_over
 from .library.deckbox import Deckbox
 from .library.shelf import Shelf
-from .pictures import fonts
+from .pictures import Apart, fonts
 from .sandbox.command import TOKEN, stop_on_signals, town
 from .sandbox.point import point_at
 from .settings import Settings, SettingsError
@@ -58,14 +58,18 @@ async def host(settings: Settings) -> None:
         opened.push_async_callback(tables.close)
         tables.listen(Tally(metrics))
         store.wrote = metrics.work.labels("commit").observe
-        matches = Matches(tables, drew=metrics.work.labels("picture").observe)
+        apart = Apart()
+        opened.callback(apart.close)
+        matches = Matches(tables, drew=metrics.work.labels("picture").observe, apply=apart)
         services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
         token = await _token(settings, opened)
 
         def make() -> Fudaba:
-            clients[:] = [Fudaba((*PARTS, SYNCED), services=services, metrics=metrics)]
+            clients[:] = [
+                Fudaba((*PARTS, SYNCED), services=services, metrics=metrics, language=settings.language)
+            ]
             return clients[0]
 
         manager.ready()
@@ -88,7 +92,8 @@ async def send_commands(settings: Settings) -> int:
 def _set_up_logs(settings: Settings) -> None:
     secrets = [] if settings.token is None else [settings.token.get_secret_value()]
     quiet = settings.token is None and "log_level" not in settings.model_fields_set
-    set_up("WARNING" if quiet else settings.log_level, secrets=secrets)
+    level = "WARNING" if quiet else settings.log_level
+    set_up(level, json=settings.log_format == "json", secrets=secrets)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
 
 

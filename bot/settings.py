@@ -46,6 +46,8 @@ class Settings(BaseSettings):
     """Port of the health and metrics page; without it there is none."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """How much is logged; where it isn't set, the local Discord leaves the terminal to its player: warnings alone."""
+    log_format: Literal["text", "json"] = "text"
+    """How a line of the log looks: for people, or for programs."""
 
     @field_validator("database")
     @classmethod

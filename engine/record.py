@@ -24,7 +24,7 @@ class RecordError(Telling, ValueError):
 
 def option_text(option: Option) -> str:
     """An option as one piece of text: `deploy FDB-001`."""
-    return " ".join(str(part) for part in option)
+    return " ".join(map(str, option))
 
 
 def move_text(move: Move) -> str:
@@ -34,7 +34,7 @@ def move_text(move: Move) -> str:
     if move[0] == "host":
         return " ".join(["!", move[1], *[str(a) for a in move[2]]])
     _, player, options, _ = move
-    return f"{player} {' + '.join(option_text(o) for o in options)}".rstrip()
+    return f"{player} {' + '.join(map(option_text, options))}".rstrip()
 
 
 @dataclass(frozen=True)

@@ -96,5 +96,6 @@ def _state(rs: Ruleset, options: dict[str, Any], data: dict[str, Any]) -> State:
     s.outcome = data["outcome"] and Outcome(*data["outcome"])
     many = {kind.name for kind in rules.schema.values() if "cards" in kind.types}
     s.log = [thaw(event) if event[0] in many else tuple(event) for event in data["log"]]
+    s.dirty = rules.discipline.late
     ask_again(s)
     return s

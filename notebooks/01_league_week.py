@@ -15,16 +15,20 @@
 # # How did the league's week go?
 #
 # Standings, who rises, what was played, and the game to watch again.
+#
+# **In short:** the table says who won, the shares what was played, and both move by chance from week to week. What is worth a
+# second look is named: the upset, the game that turned, who needs how many points.
 
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
 WEEK = ""  # an event_id; empty: the last one
+OUT = ""  # a folder for the report; empty: a temporary one
 
 # %%
 import analysis as ta
 
 ds = ta.load(DATA) if DATA else ta.demo()
-week = WEEK or ds.games.sort_values("started_at")["event_id"].astype(str).iloc[-1]
+week = WEEK or str(ds.games.sort_values("started_at")["event_id"].iloc[-1])
 this = ds.where(event_id=week)
 table = ta.standings(ds.matches[ds.matches["event_id"] == week])
 print(
@@ -38,6 +42,14 @@ ta.show(ta.plot_meta_share(ta.meta_share(ds, freq="W-SUN"), title="Share of the 
 
 # %%
 table.round(3)
+
+# %% [markdown]
+# ## If the season ended today
+#
+# The share of matches won, drawn towards the mean; for leagues in which people play as often as they like.
+
+# %%
+ta.rolling_standings(ds)[["rank", "player_id", "matches", "won", "lost", "rate", "rate_eb"]].head(8).round(3)
 
 # %% [markdown]
 # ## The season's leaderboard
@@ -65,6 +77,18 @@ upsets.sort_values("expected").head(3)
 ta.game_swings(this, ta.fit_win_probability(ds)).head(3)
 
 # %% [markdown]
+# ## The page and the post
+#
+# All of this and more (late matches, streaks, replays, newcomers' decks) in one file for the league, and a post for Discord, in
+# English or Japanese: `python -m analysis report`.
+
+# %%
+from tempfile import mkdtemp
+
+written = ta.weekly_report(ds, OUT or mkdtemp(), week=week)
+[path.name for path in written]
+
+# %% [markdown]
 # **n and filters:** one event for standings, upsets and swings; the whole season for ratings and the win probability. **What not to
 # conclude:** a share that moved by a few points in a week of this size moved by chance; look at the intervals in `meta_share`.
 # **Next:** `04_meta_and_matchups`.
@@ -72,3 +96,4 @@ ta.game_swings(this, ta.fit_win_probability(ds)).head(3)
 # %%
 assert table["points"].sum() >= 2 * len(ds.matches[ds.matches["event_id"] == week])
 assert set(table["player_id"]) <= set(ratings["player_id"])
+assert all(path.stat().st_size for path in written)

@@ -15,6 +15,9 @@
 # # How sure is a win rate?
 #
 # Less than it looks. This notebook shows with known truth what goes wrong, and what the columns of `win_rates` do about it.
+#
+# **In short:** ± 5 points need some 400 independent games, and a league's games aren't independent: a handful of pilots play them.
+# Then the honest interval is about twice as wide, and the deck at the top is mostly a lucky one.
 
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season

@@ -16,6 +16,9 @@
 #
 # Four questions: what the deck costs, what was spent of what there was, how likely the draws are, and how all that goes with
 # winning.
+#
+# **In short:** a deck spends what it draws, so most of what there is in late turns goes to waste whatever the deck; look at the
+# first four turns. Cheap cards make those turns safe. Whether a lower curve wins more, games of different decks can't tell.
 
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
@@ -72,18 +75,26 @@ rules.meaning
 # %% [markdown]
 # ## 3. How likely the draws are
 #
-# The chance to have drawn a card that costs at most the turn's number by that turn, with so many of them in the deck; opening
-# hand of 4, two cards a turn, as in the ruleset of the demo. The second table lets every other card go back once.
+# A card's *stage* is the first own turn in which what comes by itself pays for it, level gates included; each ruleset says what
+# that is. The chance to have drawn a card of each stage in its turn:
 
 # %%
-cheap = int(curve[(curve["archetype_id"] == deck) & (curve["cost"] <= 2)]["copies"].sum())
-ta.on_curve(40, cheap, turn=[1, 2, 3], need=1, hand=4, per_turn=2)
+stages = ta.curve_by_stage(ds)
+ta.show(ta.plot_stages(stages[stages["archetype_id"] == deck], title=f"{deck}: a card for each turn"))
+
+# %% [markdown]
+# The same for a number of cheap cards of your own choice, with a mulligan in which every other card goes back once, and the
+# other way round.
 
 # %%
-ta.on_curve(40, cheap, turn=[1, 2, 3], need=1, hand=4, per_turn=2, mulligan="any_once")
+size = int(ds.decks["n_cards"].max())
+hand, bonus = rules.seen(1, True), rules.seen(1, False) - rules.seen(1, True)
+draws = {"hand": hand, "per_turn": rules.seen(2, True) - hand, "bonus": bonus, "need": 1}
+cheap = round(curve[(curve["archetype_id"] == deck) & (curve["cost"] <= 2)]["copies"].sum())
+ta.on_curve(size, cheap, turn=[1, 2, 3], mulligan="any_once", **draws)
 
 # %%
-needed = ta.sources_needed(40, turn=2, need=1, hand=4, per_turn=2, chance=0.9)
+needed = ta.sources_needed(size, turn=2, chance=0.9, **draws)
 print(f"For a 90 % chance by turn 2 it takes {needed} such cards; {deck} has {cheap}.")
 
 # %% [markdown]
@@ -97,9 +108,10 @@ against.round(3)
 # %% [markdown]
 # **n and filters:** n stands with every turn; mirrors count in the executed curve and not in win rates. **What not to conclude:** that a
 # cheaper curve wins more or less. Where a bin holds one archetype, curve and deck are the same thing. **Next:** change one
-# deck's curve, keep everything else, and let it play: `08_balance_lab`.
+# deck's curve, keep everything else, and let it play: `08_balance_lab`. Whether it is the curve or the luck of the draws:
+# `10_same_draws`.
 
 # %%
 assert curve.loc[curve["archetype_id"] == deck, "copies"].sum() == 40 or DATA
 assert (seats["spent"] <= seats["available"] + 1e-9).all()
-assert ta.on_curve(40, needed, turn=2, need=1, hand=4, per_turn=2) >= 0.9
+assert ta.on_curve(size, needed, turn=2, **draws) >= 0.9

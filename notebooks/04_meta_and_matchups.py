@@ -15,6 +15,9 @@
 # # Who beats whom, and what should one play?
 #
 # The grid, the rate against this field, and how little an equilibrium is worth at this number of games.
+#
+# **In short:** play what beats what the others play: the rate against this field says it, mirrors at one half. Single cells of the
+# grid are worth little below some fifty games, and an equilibrium is worth nothing below thirty a cell.
 
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season

@@ -16,6 +16,9 @@
 #
 # The plain answer is wrong: it names the cards of the best deck. In a world where the truth is known this notebook shows which
 # number finds it.
+#
+# **In short:** compare a card with the other cards of the same deck, never with those of another; then ask for some thousands of
+# games. In a league's season hardly any card can be told from the rest, and the page says so.
 
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
@@ -29,12 +32,22 @@ import analysis as ta
 ds = ta.load(DATA) if DATA else ta.demo()
 impact = ta.card_impact(ds)
 names = dict(zip(ds.cards["card_id"].astype(str), ds.cards["name"], strict=True))
-impact["name"] = impact["card_id"].astype(str).map(names)
 top = impact.iloc[0]
 print(
     f"{int(impact['starred'].sum())} of {len(impact)} cards differ from their decks beyond doubt (q < .05, five pilots). First stands "
-    f"{top['name']}: {100 * top['impact']:+.1f} points (95 %: {100 * top['lo']:+.1f} to {100 * top['hi']:+.1f}), n {top['n']}, {top['pilots']} pilots."
+    f"{names[str(top['card_id'])]}: {100 * top['impact']:+.1f} points (95 %: {100 * top['lo']:+.1f} to {100 * top['hi']:+.1f}), "
+    f"n {top['n']}, {top['pilots']} pilots."
 )
+ta.show(ta.plot_card_impact(impact, names=names))
+
+# %% [markdown]
+# ## The same in numbers
+#
+# `impact_eb` is drawn towards 0 by as much as the spread of all cards says; `opening_impact` can't be biased by the length of
+# games; `q` is the false discovery rate.
+
+# %%
+impact["name"] = impact["card_id"].astype(str).map(names)
 impact[["name", "n", "pilots", "impact", "lo", "hi", "impact_eb", "opening_impact", "q", "low_n"]].head(
     8
 ).round(3)

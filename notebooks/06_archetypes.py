@@ -15,6 +15,9 @@
 # # What is this deck called?
 #
 # Rules first, for what people agree on; clusters as a proposal for the rest.
+#
+# **In short:** lists that share their cards fall together by themselves. People's names for them come from rules that the league
+# agrees on; where those are silent, the clusters make a proposal.
 
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
@@ -26,8 +29,19 @@ ds = ta.load(DATA) if DATA else ta.demo()
 pool = ds.deck_cards
 names = dict(zip(ds.cards["card_id"].astype(str), ds.cards["name"], strict=True))
 found = ta.cluster_decks(pool, names=names)
-print(f"{len(found.decks)} deck lists fall into {len(found.archetypes)} groups.")
-found.archetypes[["archetype_id", "label", "n", "silhouette"]]
+labels = dict(zip(found.archetypes["archetype_id"], found.archetypes["label"], strict=True))
+print(
+    f"{len(found.decks)} deck lists fall into {len(found.archetypes)} groups: {'; '.join(labels.values())}."
+)
+ta.show(ta.plot_deck_map(ta.deck_map(pool).merge(found.decks, on="deck_id"), names=labels))
+
+# %% [markdown]
+# ## How sure the groups are
+#
+# A silhouette near 1: the lists of the group are far from all others; near 0: they might as well be somewhere else.
+
+# %%
+found.archetypes[["archetype_id", "label", "n", "silhouette"]].round(2)
 
 # %% [markdown]
 # ## Rules
@@ -50,6 +64,14 @@ pd.crosstab(
     named.set_index("deck_id")["archetype_id"].rename("by rule"),
     ds.decks.set_index("deck_id")["archetype_id"].astype(str).rename("declared"),
 )
+
+# %% [markdown]
+# ## And then?
+#
+# `named` puts the names into the data; every function counts by them.
+
+# %%
+ta.win_rates(ds.named(named))[["archetype_id", "n", "pilots", "rate", "lo", "hi"]].round(3)
 
 # %% [markdown]
 # **n and filters:** all deck lists of the data, without the side deck. **What not to conclude:** that the groups are archetypes: they are

@@ -15,6 +15,9 @@
 # # When is a game decided?
 #
 # How long games last, what going first is worth, how the chance to win moves, and how often somebody comes back.
+#
+# **In short:** among equals going first is worth a few points at most; who is ahead in life by the middle of the game mostly
+# wins; and many a winner had looked lost before.
 
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
@@ -63,6 +66,18 @@ print(f"expected calibration error {wp.ece:.3f}, log-loss {wp.log_loss:.3f} (a c
 
 # %%
 swings.head(5).round(3)
+
+# %% [markdown]
+# ## Who is ahead wins – how often?
+#
+# By the lead in life at the end of a cycle, each turn of a game once; `games` is how many different ones.
+
+# %%
+leads = ta.win_by_lead(ds)
+leads.pivot(index="cycle", columns="lead", values="rate").round(2)
+
+# %%
+leads.pivot(index="cycle", columns="lead", values="games")
 
 # %% [markdown]
 # **n and filters:** decided games; a turn that ended the game is left out of the fit. **What not to conclude:** what a move was worth. **Next:**

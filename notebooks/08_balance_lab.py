@@ -16,6 +16,9 @@
 #
 # Machines play the same seeds before and after. Here the "patch" is a better pilot for one deck – a change whose effect is known
 # to be good – so that the lab itself is tried.
+#
+# **In short:** play the same deals with and without the change. Pairs of games with the same seeds need fewer games than two
+# separate samples, and a sequential test says when it is enough.
 
 # %% tags=["parameters"]
 RULESET = "override"
@@ -40,10 +43,11 @@ def season(which):
             if plan.decks == (DECK, other):  # mirrors have nothing to say here
                 meta = plan.meta | {"game_id": f"{i}-{plan.meta['game_id']}"}
                 rows.append(play(plan._replace(agents=(PILOT[which], "pilot:0.6"), meta=meta)))
-    return ta.from_rows(rows)
+    return rows
 
 
-before, after = season("before"), season("after")
+rows_after = season("after")
+before, after = ta.from_rows(season("before")), ta.from_rows(rows_after)
 result = ta.compare(before, after, deck=DECK, against=(0.0, 0.1)).iloc[0]
 print(
     f"{DECK} gains {100 * result['diff']:+.0f} points (95 %: {100 * result['lo']:+.0f} to {100 * result['hi']:+.0f}) in "
@@ -65,6 +69,20 @@ apart = ta.compare(before, after, deck=DECK, paired=False, against=(0.0, 0.1)).i
 
 # %%
 {d: ta.sample_size(detect=d, groups=2) for d in (0.1, 0.05, 0.02)}
+
+# %% [markdown]
+# ## What else a designer looks for
+#
+# Seats that hardly took part, and cards that nobody plays.
+
+# %%
+ta.non_games(after)[["archetype_id", "seats", "short_hand", "screwed", "idle", "rate", "won"]].round(2)
+
+# %%
+from analysis.log import card_rows
+
+pool = ta.from_rows(rows_after, cards=card_rows(RULESET))
+ta.unused_cards(pool)["why"].value_counts()
 
 # %% [markdown]
 # **n and filters:** pairs as printed; both seats, either first. **What not to conclude:** that people would see the same: machines don't play

@@ -16,6 +16,9 @@
 #
 # One line of JSON a game becomes tables. This notebook writes such lines, spoils some, reads them, and shows what became of
 # each.
+#
+# **In short:** write one line of JSON a game, run `ingest`. What can't be used is put aside with its line and the reason, and
+# nothing is lost or counted twice.
 
 # %% tags=["parameters"]
 GAMES = 12

@@ -4,6 +4,7 @@ Every function takes a table, draws into `ax` (or a new figure) and returns the 
 statistics. `lang` is that of the labels, `names` what ids are called. `save` writes PNG and SVG.
 """
 
+from analysis.figures.cards import plot_card_impact, plot_deck_map
 from analysis.figures.curves import plot_curve, plot_efficiency, plot_stages
 from analysis.figures.decks import plot_matchups, plot_meta_share, plot_quadrant, plot_win_rates
 from analysis.figures.games import plot_calibration, plot_length, plot_ratings
@@ -21,7 +22,26 @@ from analysis.figures.style import (
 )  # fmt: skip
 
 __all__ = [
-    "DIVERGING", "HATCHES", "MARKS", "PALETTE", "Picture", "japanese_font", "plot_calibration", "plot_curve",
-    "plot_efficiency", "plot_length", "plot_matchups", "plot_meta_share", "plot_quadrant", "plot_ratings",
-    "plot_stages", "plot_win_rates", "png", "save", "show", "style",
+    "DIVERGING",
+    "HATCHES",
+    "MARKS",
+    "PALETTE",
+    "Picture",
+    "japanese_font",
+    "plot_calibration",
+    "plot_card_impact",
+    "plot_curve",
+    "plot_deck_map",
+    "plot_efficiency",
+    "plot_length",
+    "plot_matchups",
+    "plot_meta_share",
+    "plot_quadrant",
+    "plot_ratings",
+    "plot_stages",
+    "plot_win_rates",
+    "png",
+    "save",
+    "show",
+    "style",
 ]  # fmt: skip

@@ -39,6 +39,15 @@ LABELS: Mapping[str, Mapping[str, str]] = {
     "stages": {"en": "A card to play in each turn", "ja": "各ターンに出せるカード"},
     "stages_x": {"en": "own turn, and cards of that stage", "ja": "自分のターンと、その段階のカードの枚数"},
     "stages_y": {"en": "chance to have drawn one", "ja": "引けている確率"},
+    "impact": {"en": "Card impact", "ja": "カードの影響度"},
+    "impact_axis": {"en": "percentage points, 95 %", "ja": "ポイント（95%信頼区間）"},
+    "impact_opening": {"en": "opening hands alone", "ja": "初手のみ"},
+    "impact_note": {
+        "en": "Against the other cards of the same deck, in hand.\nFilled: q < .05 and 5 pilots. Grey: under 100 games.",
+        "ja": "手札に来た同じデッキの他のカードとの差。\n塗り：q < .05かつ使用者5人以上。灰色：100ゲーム未満。",
+    },
+    "deck_map": {"en": "Deck lists by likeness", "ja": "デッキリストの近さ"},
+    "deck_map_note": {"en": "Near: alike. The axes mean nothing. n {n} lists.", "ja": "近いほど似ている。軸に意味はない。n {n}リスト。"},
     "ratings": {"en": "Ratings", "ja": "レーティング"},
     "ratings_axis": {
         "en": "rating ± 2 deviations; ranked by the lower end",

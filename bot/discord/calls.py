@@ -101,6 +101,11 @@ class Call:
         assert isinstance(interaction.client, Fudaba)
         return interaction.client
 
+    @classmethod
+    def speaks(cls, interaction: discord.Interaction) -> str:
+        """What the person of an interaction speaks."""
+        return language_of(interaction.locale.value, cls.bot_of(interaction).language)
+
     @property
     def user(self) -> int:
         """Who it is."""
@@ -114,7 +119,7 @@ class Call:
     @property
     def language(self) -> str:
         """What the person speaks."""
-        return language_of(self.interaction.locale.value)
+        return self.speaks(self.interaction)
 
     @property
     def words(self) -> Words:

@@ -21,6 +21,8 @@ from .translator import Translator
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+_GUILDS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+
 PATIENCE = 1.0
 """Seconds after which an interaction without an answer is deferred."""
 _LONGEST_WAIT = 60.0
@@ -68,6 +70,7 @@ class Fudaba(discord.AutoShardedClient):
         services: Sequence[object] = (),
         metrics: Metrics | None = None,
         patience: float = PATIENCE,
+        language: str = "en",
         **options: Any,
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
@@ -80,6 +83,8 @@ class Fudaba(discord.AutoShardedClient):
             **options,
         )
         self.patience = patience
+        self.language = language
+        """What is spoken to those whose language the bot doesn't know."""
         self.stopping = False
         self.jobs = Jobs()
         self.parts = tuple(parts)
@@ -91,6 +96,8 @@ class Fudaba(discord.AutoShardedClient):
         self._presses = {verb: press for part in parts for verb, press in part.presses.items()}
         for part in parts:
             for command in part.commands:
+                if command.guild_only:  # which Discord overlooks where contexts are named
+                    command.allowed_contexts = _GUILDS
                 self.tree.add_command(command)
 
     def service(self, kind: type[T]) -> T:

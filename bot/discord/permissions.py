@@ -20,8 +20,8 @@ NEEDED = discord.Permissions(
 )
 """Without these matches can't be played, or only in part."""
 
-COMFORT = discord.Permissions(manage_threads=True, pin_messages=True, manage_roles=True)
-"""These may be left out: threads are then not locked, nothing is pinned, leagues give no roles."""
+COMFORT = discord.Permissions(manage_threads=True)
+"""May be left out: a match then can't go on in a thread that somebody has locked."""
 
 SCOPES = ("bot", "applications.commands")
 

@@ -40,15 +40,16 @@ class Unfit(Exception):
         self.late = late
 
 
-async def vet(text: str, others: Sequence[str] = (), seconds: float = SECONDS) -> Vetted:
-    """Look at a set, together with the others that a server plays with. Raises `Unfit`."""
+async def vet(text: str, others: Sequence[str] = (), seconds: float = SECONDS, *, lang: str = "en") -> Vetted:
+    """Look at a set, together with the others that a server plays with. Raises `Unfit`, with its problems in a language."""
     worker = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.library.vetting_worker"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
     )
-    asked = json.dumps({"text": text, "others": list(others), "seconds": seconds}).encode()
+    wanted = {"text": text, "others": list(others), "seconds": seconds, "lang": lang}
+    asked = json.dumps(wanted).encode()
     try:
         answer, _ = await asyncio.wait_for(worker.communicate(asked), seconds)
     except TimeoutError:

@@ -1,13 +1,16 @@
 """`python -m bot.library.vetting_worker`: one set from standard input, a verdict to standard output, both JSON."""
 
 import json
+import re
 import sys
 import time
 from dataclasses import asdict
 from typing import Any
 
 import engine
+from engine.language.faults import Problem
 from engine.trials import random_decks
+from engine.words import reason
 
 from .vetting import Vetted
 
@@ -23,13 +26,8 @@ def main() -> None:
     """Read, look, answer. Whatever is not foreseen ends the process with an error, which is an answer as well."""
     asked = json.loads(sys.stdin.buffer.read())
     _bound(asked["seconds"])
-    sys.stdout.write(
-        json.dumps(
-            _verdict(
-                asked["text"], asked["others"], time.monotonic() + min(GAME_SECONDS, asked["seconds"] / 3)
-            )
-        )
-    )
+    until = time.monotonic() + min(GAME_SECONDS, asked["seconds"] / 3)
+    sys.stdout.write(json.dumps(_verdict(asked["text"], asked["others"], until, asked["lang"])))
 
 
 def _bound(seconds: float) -> None:
@@ -42,20 +40,20 @@ def _bound(seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 1))
 
 
-def _verdict(text: str, others: list[str], until: float) -> dict[str, Any]:
+def _verdict(text: str, others: list[str], until: float, lang: str) -> dict[str, Any]:
     try:
         found = engine.load_set(text)
         beside = [engine.load_set(other) for other in others]
         together = [found, *(s for s in beside if s.ruleset == found.ruleset and s.id != found.id)]
         rs = engine.ruleset(found.ruleset, together)
     except engine.SetError as error:
-        return {"problems": [_said(problem) for problem in error.problems[:_MOST_PROBLEMS]]}
+        return {"problems": [_said(problem, lang) for problem in error.problems[:_MOST_PROBLEMS]]}
     except ValueError as error:
-        return {"problems": [str(error)]}
+        return {"problems": [reason(error, lang)]}
     for card in found.cards:
         rs.text(card, "en")
         rs.text(card, "ja")
-    games, problems = _played(rs, found, together, until)
+    games, problems = _played(rs, found, together, until, lang)
     if problems:
         return {"problems": problems}
     name = found.name
@@ -63,13 +61,20 @@ def _verdict(text: str, others: list[str], until: float) -> dict[str, Any]:
     return asdict(Vetted(*about, games))
 
 
-def _said(problem: object) -> str:
+def _said(problem: Problem, lang: str) -> str:
     """A problem of a text that has no file name."""
-    return str(problem).replace("<text>:", "line ").replace("<text>", "the file")
+    line, file, _ = _WORDS[lang]
+    return re.sub(r"^<text>:(\d+)", line, problem.text(lang)).replace("<text>", file, 1)
+
+
+_WORDS = {
+    "en": (r"line \1", "the file", "in a game with its cards: {problem}"),
+    "ja": (r"\1行目", "ファイル", "このカードを使った対戦で：{problem}"),
+}
 
 
 def _played(
-    rs: engine.Ruleset, found: engine.CardSet, sets: list[engine.CardSet], until: float
+    rs: engine.Ruleset, found: engine.CardSet, sets: list[engine.CardSet], until: float, lang: str
 ) -> tuple[int, list[str]]:
     """Games at random with the set's cards, as many as there is time for; what went wrong in them."""
     try:
@@ -81,7 +86,7 @@ def _played(
         report = engine.check(rs.name, 1, seed=played, sets=sets, decks=decks, each=40)
         played += 1
         if report.problems:
-            return played, [f"in a game with its cards: {problem}" for problem in report.problems]
+            return played, [_WORDS[lang][2].format(problem=problem) for problem in report.problems]
     return played, []
 
 

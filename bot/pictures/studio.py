@@ -8,7 +8,7 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -17,17 +17,22 @@ from bot.pictures import grid, render
 from engine.registry import Ruleset
 
 Json = dict[str, Any]
-Draw = Callable[[], bytes]
+Draw = partial[bytes]
+Apply = Callable[[Draw], Awaitable[bytes]]
 
 
 class Studio:
     """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes; `drew` is told the seconds that
-    each one took."""
+    each one took; `apply` says where they are drawn: in a thread, or in another process (`Apart`)."""
 
     def __init__(
-        self, kept: int = 32 * 1024 * 1024, drew: Callable[[float], object] = lambda seconds: None
+        self,
+        kept: int = 32 * 1024 * 1024,
+        drew: Callable[[float], object] = lambda seconds: None,
+        apply: Apply = asyncio.to_thread,
     ) -> None:
         self._drew = drew
+        self._apply = apply
         self._kept = kept
         self._held = 0
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
@@ -95,7 +100,7 @@ class Studio:
 
     async def _drawn(self, draw: Draw) -> bytes:
         begun = time.perf_counter()
-        picture = await asyncio.to_thread(draw)
+        picture = await self._apply(draw)
         self._drew(time.perf_counter() - begun)
         return picture
 

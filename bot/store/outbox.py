@@ -36,6 +36,9 @@ class BoardRow(Base):
 
 _BOARDS = BoardRow.table()
 _DUE = update(_BOARDS).where(_BOARDS.c.match == bindparam("the_match"))
+_MENTIONED = _DUE.where(_BOARDS.c.mention_serial <= bindparam("the_serial")).values(
+    mention=None, mention_for=None, mention_serial=None
+)
 
 
 def create(t: Session, match: int, serial: int) -> None:
@@ -87,17 +90,18 @@ async def board(t: AsyncSession, match: int) -> BoardRow | None:
     return await t.get(BoardRow, match)
 
 
+def show(t: Session, match: int, serial: int, *, channel: int, message: int, posted_at: datetime) -> None:
+    """The board has been shown as it was at that serial number; a mention that belonged to it has been made.
+
+    For `Store.write`: it comes as often as a choice.
+    """
+    where = {"shown": serial, "stale": False, "channel": channel, "message": message, "posted_at": posted_at}
+    t.execute(_DUE, where | {"the_match": match})
+    t.execute(_MENTIONED, {"the_match": match, "the_serial": serial})
+
+
 async def shown(
     t: AsyncSession, match: int, serial: int, *, channel: int, message: int, posted_at: datetime
 ) -> None:
-    """The board has been shown as it was at that serial number; a mention that belonged to it has been made."""
-    await t.execute(
-        update(BoardRow)
-        .where(BoardRow.match == match)
-        .values(shown=serial, stale=False, channel=channel, message=message, posted_at=posted_at)
-    )
-    await t.execute(
-        update(BoardRow)
-        .where(BoardRow.match == match, BoardRow.mention_serial <= serial)
-        .values(mention=None, mention_for=None, mention_serial=None)
-    )
+    """`show`, in a transaction of one's own."""
+    await t.run_sync(show, match, serial, channel=channel, message=message, posted_at=posted_at)

@@ -164,22 +164,25 @@ def settle(change: Change) -> None:
 
 
 def _turned(change: Change) -> None:
-    """Passing until the own turn ends when it begins."""
-    game = _game(change.table)
-    if game.decision is None or game.decision.player != game.active:
+    """Passing until the own turn ends when the next own turn asks for something."""
+    table = change.table
+    game = _game(table)
+    if game.decision is None or game.decision.player != game.active or not game.turn:
         return
-    stops = change.table.seats[game.active].stops
-    if stops.until_my_turn and game.turn:
+    stops = table.seats[game.active].stops
+    if stops.until_my_turn and stops.since != (table.number, game.turn):
         change.seat(game.active, stops=replace(stops, until_my_turn=False, even_so=False))
 
 
 def _unquiet(change: Change, line: str) -> None:
-    """Somebody has done something: whoever passes until then is asked again."""
-    if not line or line.startswith("!") or line.split(" ")[1:2] == [] or line.split(" ")[1] in PASSES:
+    """Somebody has done something: whoever passes until then is asked again. `line`: the move, `0 deploy FDB-001`."""
+    player, verb, *_ = [*line.split(" "), ""]
+    if verb in PASSES:
         return
-    for at, seat in enumerate(change.table.seats):
-        if seat.stops.quiet and at != int(line[0]):
-            change.seat(at, stops=replace(seat.stops, quiet=False, even_so=False))
+    other = 1 - int(player)
+    stops = change.table.seats[other].stops
+    if stops.quiet:
+        change.seat(other, stops=replace(stops, quiet=False, even_so=False))
 
 
 # ---------------------------------------------------------------- the beginning and the end of a game

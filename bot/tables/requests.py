@@ -119,6 +119,8 @@ def set_stops(person: int, **settings: Any) -> Callable[[Change], None]:
             stops = replace(table.seats[seat].stops, **_checked(settings))
         except (TypeError, ValueError) as e:
             raise refusals.UnknownOption(what="stops", given=settings, known=(str(e),)) from None
+        if settings.get("until_my_turn") and table.game is not None:
+            stops = replace(stops, since=(table.number, table.game.turn))
         change.seat(seat, stops=stops)
         change.log("stops", moves=False)
         if table.phase == "playing" and table.call is None:
@@ -137,7 +139,7 @@ def _checked(settings: dict[str, Any]) -> dict[str, Any]:
         raise ValueError(f"mentions are {', '.join(MENTIONS)}")
     if any(type(found[k]) is not bool for k in ("until_my_turn", "quiet", "even_so") if k in found):
         raise ValueError("until_my_turn, quiet and even_so are yes or no")
-    if "finishing" in found:
+    if found.keys() & {"finishing", "since"}:
         raise ValueError("a turn is finished by `end_turn`")
     return found
 

@@ -3,6 +3,8 @@
 
 def main() -> None:
     """Runs the command line."""
-    from engine.cli.app import app
+    import sys
 
-    app(prog_name="python -m engine")
+    from engine.cli.speaking import run
+
+    sys.exit(run(sys.argv[1:]))

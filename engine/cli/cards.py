@@ -99,6 +99,11 @@ def near(rs: Ruleset, wanted: str) -> str:
     return next((names[f] for f in get_close_matches(folded(wanted)[:80], list(names), 1, 0.5)), "")
 
 
+@cards.callback()
+def root(lang: Language = None) -> None:
+    """List, search and show cards."""
+
+
 @cards.command("list")
 def list_cards(
     ruleset: Ruled = None,

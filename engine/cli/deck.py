@@ -21,6 +21,11 @@ Rules = Annotated[
 Name = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A starter deck, or a file with a deck list.")]
 
 
+@deck.callback()
+def root(lang: Language = None) -> None:
+    """Check and print decks."""
+
+
 @deck.command()
 def check(file: Name, ruleset: Rules = None, set_files: SetFiles = None, lang: Language = None) -> None:
     """Says whether a deck list may be played, and everything that is wrong with it."""

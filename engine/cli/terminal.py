@@ -35,7 +35,7 @@ def spoken() -> str:
 def _language(context: typer.Context, value: str | None) -> str:
     """The language asked for: by the command, else before the command, else by the locale."""
     if value is None:
-        before = context.find_root().params.get("lang") if context.parent else None
+        before = context.parent.params.get("lang") if context.parent else None
         return before or spoken()
     if value not in LANGUAGES:
         raise typer.BadParameter(f"no words in {value!r}; there are {', '.join(LANGUAGES)}")

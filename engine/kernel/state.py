@@ -234,11 +234,10 @@ class State:
         return o
 
     def key(self) -> tuple[Any, ...]:
-        """The whole state but for what is derived from it."""
+        """The whole state but for what is derived from it, and for the cards' names."""
         return (
             self.rules.fingerprint,
             self.options,
-            tuple([d.id for d in self.defs]),
             [seat.key() for seat in self.seats],
             [p.key() for p in self.permanents.values()],
             [(p.key(), how) for p, how in self.gone.values()],
@@ -249,6 +248,9 @@ class State:
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.key() == other.key()
+        return isinstance(other, State) and self._same_cards(other) and self.key() == other.key()
+
+    def _same_cards(self, other: "State") -> bool:
+        return self.defs == other.defs or [d.id for d in self.defs] == [d.id for d in other.defs]
 
     __hash__ = None  # type: ignore[assignment]

@@ -112,3 +112,15 @@ def test_a_rule_that_cant_be_read_is_named():
         ta.classify(empty, [{}])
     with pytest.raises(ValueError, match="rule x: a condition"):
         ta.classify(empty, [{"id": "x", "conditions": [{"type": "InMainboard", "cards": ["A"]}]}])
+
+
+def test_like_lists_lie_near_each_other_on_the_map(demo):
+    lists = demo.deck_cards
+    places = ta.deck_map(lists).merge(ta.cluster_decks(lists).decks, on="deck_id")
+    assert ta.deck_map(lists).equals(ta.deck_map(lists.iloc[::-1]))
+    at = places[["x", "y"]].to_numpy()
+    apart = np.linalg.norm(at[:, None] - at[None], axis=2)
+    same = places["archetype_id"].to_numpy()[:, None] == places["archetype_id"].to_numpy()[None]
+    assert apart[same].max() < apart[~same].min()
+    one = ta.deck_map(lists[lists["deck_id"] == lists["deck_id"].iloc[0]])
+    assert one[["x", "y"]].abs().sum().sum() == 0

@@ -139,3 +139,11 @@ def test_curve_against_win_rate_says_what_it_cant_tell(demo):
 
 def test_early_spending_counts_more():
     assert curves.curve_score([5, 0, 0]) > curves.curve_score([0, 0, 5])
+
+
+def test_another_bonus_on_the_draw():
+    plain = ta.on_curve(40, 10, turn=2, need=1, hand=4, per_turn=2, on_draw=True)
+    one = ta.on_curve(40, 10, turn=2, need=1, hand=4, per_turn=2, on_draw=True, bonus=1)
+    play = ta.on_curve(40, 10, turn=2, need=1, hand=4, per_turn=2)
+    assert play < one < plain
+    assert one == ta.on_curve(40, 10, turn=1, need=1, hand=7)

@@ -12,6 +12,7 @@ def drawn(demo):
     rates, share = ta.win_rates(demo), ta.meta_share(demo)
     curve = ta.mana_curve(demo, by="archetype_id")
     stages = ta.curve_by_stage(demo)
+    clusters = ta.cluster_decks(demo.deck_cards).decks
     names = {"sparks": "宵の火花"}
     return {
         "win_rates": ta.plot_win_rates(rates, names=names),
@@ -21,6 +22,8 @@ def drawn(demo):
         "quadrant": ta.plot_quadrant(rates, share),
         "curve": ta.plot_curve(curve[curve["archetype_id"] == "sparks"], title="宵の火花"),
         "stages": ta.plot_stages(stages[stages["archetype_id"] == "sparks"]),
+        "card_impact": ta.plot_card_impact(ta.card_impact(demo)),
+        "deck_map": ta.plot_deck_map(ta.deck_map(demo.deck_cards).merge(clusters, on="deck_id")),
         "efficiency": ta.plot_efficiency(ta.curve_efficiency(demo, ["on_play"])),
         "ratings": ta.plot_ratings(ta.ratings(demo)),
         "calibration": ta.plot_calibration(ta.fit_win_probability(demo).calibration),

@@ -8,7 +8,7 @@ import pytest
 
 import analysis as ta
 import engine
-from analysis import adjusted, design, flow, rolling, stages
+from analysis import adjusted, design, flow, reweighting, rolling, stages
 from analysis.log import card_rows
 from analysis.simulation import play, series
 from tests.analysis.synthetic import league
@@ -125,6 +125,29 @@ def test_stages_and_sources_of_every_ruleset(name):
     mine = table[table["archetype_id"] == first["archetype_id"]]
     assert mine["playable"].iloc[-1] == plain.loc[plain["deck_id"] == first["deck_id"], "copies"].sum()
     assert table[["p_play", "p_draw", "p_any_play", "p_any_draw"]].stack().between(0, 1).all()
+
+
+def test_equal_hands_take_the_luck_out(demo):
+    """A deck whose hands were better by chance alone: weighted, the difference goes."""
+    rng = np.random.default_rng(5)
+    n = 4000
+    cheap = np.stack([rng.binomial(4, 0.6, n), rng.binomial(4, 0.4, n)], axis=1)
+    chance = 1 / (1 + np.exp(0.5 * (cheap[:, 1] - cheap[:, 0])))
+    ds = league([("a", "b")] * n, [("lucky", "plain")] * n, (rng.random(n) > chance).astype(int).tolist())
+    seats = ds.game_players[["game_id", "seat"]]
+    ds._frames["card_game"] = seats.assign(card_id="C", opening_n=cheap.ravel())
+    ds._frames["cards"] = pd.DataFrame({"card_id": ["C"], "is_source": [False], "stage": [1]})
+    table = ta.same_draws(ds).set_index("archetype_id")
+    assert tuple(table.columns) == reweighting.SAME_DRAWS
+    raw = table.loc["lucky", "rate"] - table.loc["plain", "rate"]
+    same = table.loc["lucky", "rate_same"] - table.loc["plain", "rate_same"]
+    assert raw > 0.15
+    assert abs(same) < raw / 2
+    assert table.loc["lucky", "drawn"] > table.loc["lucky", "drawn_field"] > table.loc["plain", "drawn"]
+    assert ta.early_draws(ds).sum() == cheap.sum()
+    assert ta.early_draws(ds, what="sources").sum() == 0
+    with pytest.raises(ValueError, match="sources, cheap"):
+        ta.early_draws(demo, what="luck")
 
 
 def test_cards_that_nobody_plays_are_found(demo):

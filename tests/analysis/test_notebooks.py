@@ -64,10 +64,12 @@ def test_it_is_paired_and_without_outputs(path):
 def test_it_asks_answers_warns_and_checks_itself(path):
     cells = jupytext.read(path).cells
     assert re.match(r"# .*\?", cells[0].source), "it opens with its question"
+    assert "**In short:**" in cells[0].source, "and answers it in words"
     answer = next(
         c for c in cells[1:] if c.cell_type == "code" and "parameters" not in c.metadata.get("tags", [])
     )
-    assert "print(" in answer.source, "the answer in words comes first"
+    assert "print(" in answer.source, "the answer in numbers comes first"
+    assert re.search(r"^ta\.show\(", answer.source, re.M), "and a figure with it"
     said = " ".join(c.source for c in cells if c.cell_type == "markdown")
     for wanted in (
         "**n and filters:**",
@@ -80,5 +82,6 @@ def test_it_asks_answers_warns_and_checks_itself(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) < 150
 
 
-def test_there_are_ten():
-    assert len(SCRIPTS) == 10
+def test_there_are_eleven():
+    """The ten of the kit, and the advanced one on equal draws."""
+    assert [p.name[:2] for p in SCRIPTS] == [f"{i:02}" for i in range(11)]

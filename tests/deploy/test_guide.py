@@ -11,7 +11,7 @@ from bot.discord.permissions import COMFORT, NEEDED, application_of, invitation
 from bot.settings import Settings, read
 from tests.deploy.tools import DEPLOY, run
 
-GUIDE = (DEPLOY / "GUIDE.md").read_text(encoding="utf-8")
+GUIDES = {name: (DEPLOY / name).read_text(encoding="utf-8") for name in ("GUIDE.md", "GUIDE.ja.md")}
 EXAMPLE = DEPLOY / ".env.example"
 ONLY_COMPOSE = {"POSTGRES_PASSWORD", "GRAFANA_PASSWORD"}
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -42,7 +42,7 @@ def test_the_example_as_it_is_sets_what_it_says(monkeypatch: pytest.MonkeyPatch,
     assert filled.model_copy(update={"health_port": None}) == plain
 
 
-@pytest.mark.parametrize("name", ["data", "language", "log_level", "port"])
+@pytest.mark.parametrize("name", ["data", "language", "log_level", "log_format", "port"])
 def test_the_example_tells_the_defaults(name: str) -> None:
     default = Settings.model_fields[name].default
     variable = next(variable for variable, field in settable().items() if field == name)
@@ -50,18 +50,20 @@ def test_the_example_tells_the_defaults(name: str) -> None:
     assert comment.endswith(f"= {default}")
 
 
-def test_the_guides_table_is_what_is_asked_for() -> None:
+@pytest.mark.parametrize("guide", GUIDES.values(), ids=GUIDES)
+def test_the_guides_table_is_what_is_asked_for(guide: str) -> None:
     """Each row: the name as Discord shows it, discord.py's name, needed or not."""
-    rows = re.findall(r"^\| [\w ]+ \| `(\w+)` \| (needed|comfort) \|", GUIDE, re.MULTILINE)
+    rows = re.findall(r"^\| [\w ]+ \| `(\w+)` \| (needed|comfort) \|", guide, re.MULTILINE)
     needed = discord.Permissions(**{name: True for name, kind in rows if kind == "needed"})
     comfort = discord.Permissions(**{name: True for name, kind in rows if kind == "comfort"})
     assert (needed, comfort) == (NEEDED, COMFORT)
 
 
-def test_the_guides_number_is_the_sum_of_its_permissions() -> None:
+@pytest.mark.parametrize("guide", GUIDES.values(), ids=GUIDES)
+def test_the_guides_number_is_the_sum_of_its_permissions(guide: str) -> None:
     bits = (1 << 10) + (1 << 11) + (1 << 14) + (1 << 15) + (1 << 16) + (1 << 35) + (1 << 36) + (1 << 38)
     assert NEEDED.value == bits
-    links = re.findall(r"https://discord\.com/oauth2/authorize\S+?permissions=(\d+)", GUIDE)
+    links = re.findall(r"https://discord\.com/oauth2/authorize\S+?permissions=(\d+)", guide)
     assert links == [str(NEEDED.value), str((NEEDED | COMFORT).value)]
 
 
@@ -92,13 +94,14 @@ def test_the_bot_prints_its_invitation(tmp_path: Path) -> None:
     assert "Traceback" not in said
 
 
-def test_every_command_of_the_guide_exists() -> None:
+@pytest.mark.parametrize("guide", GUIDES.values(), ids=GUIDES)
+def test_every_command_of_the_guide_exists(guide: str) -> None:
     from typer.main import get_command
 
     from bot.__main__ import app
 
     root = get_command(app)
-    for line in re.findall(r"python -m bot ([^`\n]+)", GUIDE):
+    for line in re.findall(r"python -m bot ([^`\n]+)", guide):
         words, command = line.split(), root
         while words and words[0] in getattr(command, "commands", {}):
             command = command.commands[words.pop(0)]  # type: ignore[attr-defined]
@@ -107,6 +110,14 @@ def test_every_command_of_the_guide_exists() -> None:
         assert {word for word in words if word.startswith("--")} <= options, line
 
 
-def test_every_file_of_the_guide_is_there() -> None:
-    for name in re.findall(r"`deploy/([\w./-]+)`", GUIDE):
+@pytest.mark.parametrize("guide", GUIDES.values(), ids=GUIDES)
+def test_every_file_of_the_guide_is_there(guide: str) -> None:
+    for name in re.findall(r"`deploy/([\w./-]+)`", guide):
         assert (DEPLOY / name).exists() or name in (".env", "backups"), name
+
+
+def test_both_guides_say_the_same_commands() -> None:
+    blocks = [re.findall(r"^ {4}(\S.*?)(?: +#.*)?$", guide, re.MULTILINE) for guide in GUIDES.values()]
+    assert blocks[0] == blocks[1]
+    sections = [len(re.findall(r"^##+ ", guide, re.MULTILINE)) for guide in GUIDES.values()]
+    assert sections[0] == sections[1]

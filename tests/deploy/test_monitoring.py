@@ -99,7 +99,8 @@ def test_panels_do_not_overlap() -> None:
         taken |= cells
 
 
-def test_the_guide_says_what_to_do_about_every_alarm() -> None:
-    guide = (DEPLOY / "GUIDE.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["GUIDE.md", "GUIDE.ja.md"])
+def test_the_guide_says_what_to_do_about_every_alarm(name: str) -> None:
+    guide = (DEPLOY / name).read_text(encoding="utf-8")
     for rule in ALERTS:
         assert f"`{rule['alert']}`" in guide

@@ -1,19 +1,23 @@
 """The bot's frame over real sockets: every interaction has one answer, whatever happens in between."""
 
+import asyncio
+
 import discord
 import pytest
 from discord import app_commands
 
+from bot.discord import refusals
 from bot.discord.calls import Call, Form, Page, Way
 from bot.discord.client import Fudaba
 from bot.discord.ids import Id
 from bot.discord.items import button, option, select, view
 from bot.discord.parts import Part, Press
-from bot.discord.refusals import Refusal
 from bot.sandbox.driver import Person
+from bot.sandbox.faults import Refusal
 from tests.discord_harness import House
 
 PATIENCE = 0.02
+CALLBACK = "POST /interactions/{interaction_id}/{interaction_token}/callback"
 
 
 @app_commands.command(description="Show what there is to press")
@@ -53,7 +57,7 @@ async def _sent(call: Call) -> None:
 
 
 async def _refuse(call: Call) -> None:
-    raise Refusal("There is no deck {name}", name="x")
+    raise refusals.Refusal("There is no deck {name}", name="x")
 
 
 async def _break(call: Call) -> None:
@@ -184,3 +188,48 @@ async def test_a_stopping_bot_says_so(alice: Person, bot: Fudaba) -> None:
     assert "restarted" in (await alice.click(desk, "edit")).text
     assert "restarted" in (await alice.slash("desk")).text
     assert "The desk" in desk.text
+
+
+async def test_a_stop_waits_for_what_has_begun(alice: Person, bot: Fudaba, discord_house: House) -> None:
+    """The press is answered in full, though the bot was told to stop while it was being handled."""
+    held = discord_house.discord.faults.hold_up(CALLBACK)
+    desk = asyncio.create_task(alice.slash("desk"))
+    await asyncio.wait_for(held.reached.wait(), 10)
+    stopping = asyncio.create_task(bot.stop())
+    held.open()
+    assert "The desk" in (await desk).text
+    await asyncio.wait_for(stopping, 10)
+    assert bot.is_closed()
+    assert len(bot.jobs) == 0
+
+
+async def test_the_same_press_delivered_twice_is_answered_once(alice: Person, discord_house: House) -> None:
+    desk = await alice.slash("desk")
+    discord_house.discord.faults.duplicate.add("INTERACTION_CREATE")
+    assert (await alice.click(desk, "tell")).text == "told"
+    discord_house.discord.faults.duplicate.clear()
+    assert (await alice.click(desk, "edit")).text == "changed by 35 36"
+
+
+@pytest.mark.parametrize("refusal", [Refusal(503), Refusal(429, retry_after=0.02), Refusal(502, after=True)])
+async def test_answers_are_tried_again(alice: Person, discord_house: House, refusal: Refusal) -> None:
+    if refusal.status == 429:
+        discord_house.expect("429")
+    discord_house.discord.faults.refuse(CALLBACK, refusal)
+    reply = await alice.slash("desk")
+    assert "The desk" in reply.text
+
+
+async def test_an_answer_that_comes_too_late_is_let_go(
+    alice: Person, discord_house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    discord_house.expect("unanswered")
+    held = discord_house.discord.faults.hold_up(CALLBACK)
+    reply = await alice.slash("desk", wait=False)
+    await asyncio.wait_for(held.reached.wait(), 10)
+    discord_house.clock.advance(4.0)
+    held.open()
+    await alice.until(lambda: reply.failed)
+    await discord_house.until(lambda: any(e.status == 404 for e in discord_house.exchanges))
+    assert (await alice.slash("desk")).text
+    assert not [r for r in caplog.records if r.levelname == "ERROR"]

@@ -3,7 +3,9 @@
 import pytest
 
 import engine
+from bot.discord.client import Fudaba
 from bot.sandbox.driver import Person
+from tests.discord_harness import House
 
 
 async def test_a_card_is_completed_and_shown(alice: Person, bob: Person) -> None:
@@ -85,3 +87,29 @@ async def test_rulesets_are_named_in_the_language(alice: Person, hanako: Person)
 async def test_help_names_what_there_is(alice: Person, hanako: Person) -> None:
     assert "`/card` Show a card" in (await alice.slash("help")).text
     assert "`/カード`" in (await hanako.slash("help")).text
+
+
+async def test_whoever_speaks_another_language_hears_the_one_that_is_set(
+    discord_house: House, fudaba: Fudaba
+) -> None:
+    carol = discord_house.person("carol")
+    assert "I host trading card games" in (await carol.slash("help")).text
+    fudaba.language = "ja"
+    assert "トレーディングカードゲーム" in (await carol.slash("help")).text
+    assert (await carol.autocomplete("card", "card", "cinder runner"))[0]["name"].startswith("火の粉の走り手")
+    assert "I host trading card games" in (await discord_house.person("bob").slash("help")).text
+
+
+async def test_in_private_messages_one_looks_up_and_keeps_but_settles_nothing(
+    alice: Person, discord_house: House
+) -> None:
+    alice.go(alice.client.open_dm(discord_house.application.bot))
+    assert not {"settings", "set", "duel", "tutorial"} & set(alice.commands())
+    assert "Cinder Runner" in (await alice.slash("card", card="FDB-001")).text
+    assert "A duel of two players" in (await alice.slash("rules", ruleset="override")).text
+    panel = await alice.slash("deck build", ruleset="override", card="FDB-001")
+    assert "**main** 1/40" in panel.text
+    assert "**main** 2/40" in (await alice.click(panel, "+")).text
+    assert (await alice.slash("privacy export")).message.attachments
+    assert (await alice.slash("block list")).text
+    assert (await alice.slash("help")).text

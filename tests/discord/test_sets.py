@@ -103,3 +103,14 @@ async def test_a_set_is_tried_in_games() -> None:
 async def test_shipped_cards_may_not_be_repeated() -> None:
     with pytest.raises(Unfit, match="FDB"):
         await vet(SALT.replace("SLT-001", "FDB-001"))
+
+
+async def test_problems_are_told_in_the_language() -> None:
+    broken = SALT.replace("type: unit", "type: unti", 1)
+    with pytest.raises(Unfit) as refused:
+        await vet(broken, lang="ja")
+    (problem,) = refused.value.problems
+    assert problem.endswith("カードの種類`unti`はありません（`unit`ですか？）")
+    assert "行目：SLT-00" in problem
+    with pytest.raises(Unfit, match=r"^line \d+: SLT-00. type: unknown card type `unti`"):
+        await vet(broken)

@@ -1,13 +1,15 @@
 """The studio draws beside the loop, one picture at a time, the newest wish of a place, and each picture once."""
 
 import asyncio
+import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
-from bot.pictures import Studio, render, render_board, render_card
+from bot.pictures import Apart, Studio, render, render_board, render_card
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -147,3 +149,34 @@ async def test_who_gives_up_waiting_does_not_stop_the_others(game: engine.Game, 
     assert await two == b"picture 1"
     with pytest.raises(asyncio.CancelledError):
         await one
+
+
+async def test_pictures_drawn_in_another_process_are_the_same(game: engine.Game) -> None:
+    apart = Apart()
+    try:
+        for apply in (apart, asyncio.to_thread):
+            studio = Studio(apply=apply)
+            board = await studio.board(1, game.view(None), game.ruleset, "ja", ("A", "花子"))
+            assert board == render_board(game.view(None), game.ruleset, "ja", ("A", "花子"))
+    finally:
+        apart.close()
+
+
+async def test_the_other_process_ends_with_a_bot_that_is_killed() -> None:
+    """The child tells its worker's id and is killed; the worker's end of the pipe closes."""
+    script = (
+        "import asyncio, os, signal, engine\n"
+        "from bot.pictures import Apart, Studio\n"
+        "async def main():\n"
+        "    apart = Apart()\n"
+        "    await Studio(apply=apart).card('FDB-001', engine.ruleset('override'), 'en')\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "if __name__ == '__main__':\n"
+        "    asyncio.run(main())\n"
+    )
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", script, stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
+    )
+    assert child.stdout is not None
+    await asyncio.wait_for(child.stdout.read(), 60)  # ends when nobody holds the other end any more
+    await child.wait()

@@ -115,11 +115,19 @@ async def _template(server: str) -> str:
     return name
 
 
+@pytest.fixture
+def quick_folder() -> Iterator[Path]:
+    """A folder for an SQLite file; in memory where there is a place for it, for a commit waits for the disk."""
+    place = "/dev/shm" if os.path.isdir("/dev/shm") else None
+    with tempfile.TemporaryDirectory(prefix="fudaba", dir=place) as folder:
+        yield Path(folder)
+
+
 @pytest_asyncio.fixture(params=["sqlite", "postgresql"])
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+async def database(request: pytest.FixtureRequest, quick_folder: Path) -> AsyncIterator[str]:
     """The address of an empty, migrated database: the same test on both kinds."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/test.sqlite3"
+        yield f"sqlite:///{quick_folder}/test.sqlite3"
         return
     server = request.getfixturevalue("postgres")
     name = f"test_{os.getpid()}_{next(_number)}"

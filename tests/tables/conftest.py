@@ -110,9 +110,9 @@ async def town(store: Store) -> AsyncIterator[Town]:
 
 
 @pytest_asyncio.fixture
-async def village(tmp_path: Path) -> AsyncIterator[Town]:
+async def village(quick_folder: Path) -> AsyncIterator[Town]:
     """On SQLite alone: for what has nothing to do with the database."""
-    store = await Store.open(f"sqlite:///{tmp_path}/village.sqlite3")
+    store = await Store.open(f"sqlite:///{quick_folder}/village.sqlite3")
     found = Town(store)
     await found.tables.open()
     yield found

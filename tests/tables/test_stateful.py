@@ -4,6 +4,7 @@ After every step memory and store agree, and every game can be played again from
 """
 
 import asyncio
+import os
 import tempfile
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -11,6 +12,7 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -31,7 +33,9 @@ class Matches(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
-        self.folder = tempfile.TemporaryDirectory(prefix="tables")
+        self.folder = tempfile.TemporaryDirectory(
+            prefix="tables", dir="/dev/shm" if os.path.isdir("/dev/shm") else None
+        )
         self.interactions: dict[int, int] = {}
         self.next = 10_000
         self.match = 0
@@ -214,7 +218,7 @@ class Matches(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-TestMatches = Matches.TestCase
+TestMatches = pytest.mark.timeout(300)(Matches.TestCase)
 TestMatches.settings = settings(
     max_examples=12,
     stateful_step_count=25,

@@ -18,7 +18,7 @@ from bot.library.cards import Cards, Found
 from bot.library.faces import Face, face
 from bot.library.rulebook import rulebook, ruleset_name
 from bot.library.shelf import Shelf
-from bot.words import Words, language_of, phrase, term
+from bot.words import Words, phrase, term
 
 _ALT = 1024
 """Characters of an alternative text."""
@@ -46,7 +46,7 @@ async def card(interaction: discord.Interaction, name: str, ruleset: str = "") -
 @card.autocomplete("name")
 @completing
 async def _names(interaction: discord.Interaction, current: str) -> Choices:
-    language = language_of(interaction.locale.value)
+    language = Call.speaks(interaction)
     chosen = str(interaction.namespace.ruleset or "")
     shelf = Call.bot_of(interaction).service(Shelf)
     cards = await shelf.cards(interaction.guild_id, chosen if chosen in engine.rulesets() else "")

@@ -12,7 +12,7 @@ from bot.discord.parts import Part, Press
 from bot.discord.refusals import OLD, Refusal
 from bot.discord.style import note, pages, plain
 from bot.library.rulebook import Paragraph, Rulebook, rulebook
-from bot.words import Words, language_of, phrase, term
+from bot.words import Words, phrase, term
 
 _PAGE = 1500
 """Characters of a page: what a person reads without losing the place."""
@@ -53,7 +53,7 @@ async def _topics(interaction: discord.Interaction, current: str) -> Choices:
     name = str(interaction.namespace.ruleset or "")
     if name not in engine.rulesets():
         return []
-    book = rulebook(name, language_of(interaction.locale.value))
+    book = rulebook(name, Call.speaks(interaction))
     typed = current.strip()
     titles = [(chapter.title, chapter.title.split()[0].rstrip(".")) for chapter in book.chapters[1:]]
     found = [(_heading(p), typed) for p in book.find(typed, 1)] if typed else []

@@ -19,7 +19,7 @@ from bot.library.shelf import Shelf
 from bot.library.vetting import MOST_BYTES, Unfit, Vetted, vet
 from bot.store import Store, sets
 from bot.store.sets import SetRow
-from bot.words import Words, language_of, phrase, term
+from bot.words import Words, phrase, term
 
 from .settings import managed
 
@@ -48,7 +48,7 @@ async def add(interaction: discord.Interaction, file: discord.Attachment) -> Non
     async with store.reading() as t:
         enabled = list(await sets.of_server(t, server))
     try:
-        found = await vet(text, [row.text for row in enabled])
+        found = await vet(text, [row.text for row in enabled], lang=call.words.language)
     except Unfit as unfit:
         await call.answer(_unfit_page(unfit, file.filename, call.words))
         return
@@ -132,7 +132,7 @@ async def disable(interaction: discord.Interaction, code: str) -> None:
 async def _codes(interaction: discord.Interaction, current: str) -> Choices:
     if interaction.guild_id is None:
         return []
-    language = language_of(interaction.locale.value)
+    language = Call.speaks(interaction)
     async with Call.bot_of(interaction).service(Store).reading() as t:
         found = await sets.of_server(t, interaction.guild_id)
     return choices(

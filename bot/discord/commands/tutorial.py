@@ -9,7 +9,6 @@ from bot.discord.match.house import house
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 from bot.library.lessons import course, taught
-from bot.library.shelf import Shelf
 from bot.tables import PRACTICE, Challenge
 from bot.words import phrase, term
 
@@ -22,14 +21,12 @@ async def tutorial(interaction: discord.Interaction) -> None:
     """Begin a match with hints."""
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
-    store = matches.tables.store
     places.check(interaction, call.words)
     ruleset = taught()[0]
     lessons = course(ruleset)
     assert lessons is not None
     matches.names.learn(call.server, interaction.user)
-    locale = interaction.guild_locale.value if interaction.guild_locale else None
-    here = await house(store, call.bot.service(Shelf), call.server, locale, ruleset)
+    here = await house(call, ruleset)
     challenge = Challenge(
         by=call.user,
         to=PRACTICE,

@@ -15,6 +15,8 @@ from bot.discord.style import BODY, GREEN, GREY, TITLE, VERMILION, clip
 
 NEWS = 5
 """Lines of what happened last."""
+RECENT = 80
+"""Events among which those lines are looked for."""
 PICTURE = "board.png"
 
 
@@ -116,7 +118,9 @@ def _decks(reader: Reader) -> Board:
 
 def _playing(reader: Reader) -> Board:
     table, words, telling = reader.table, reader.words, reader.telling
-    news = last_lines([f"-# {line}" for line in list(telling.story())[-NEWS:]], 900)
+    assert table.game is not None
+    start = max(0, len(table.game.events) - RECENT)
+    news = last_lines([f"-# {line}" for line in list(telling.story(start))[-NEWS:]], 900)
     body = "\n\n".join([part for part in (telling.board(), news) if part])
     row = (
         reader.button("act", words.gettext("Act"), Style.FIRST),

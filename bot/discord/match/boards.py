@@ -30,7 +30,11 @@ OLD = timedelta(minutes=45)
 """Age after which a board is posted anew: Discord limits edits of messages older than an hour."""
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds before each further try; the last one again and again."""
-TROUBLES = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
+TROUBLES = (aiohttp.ClientError, OSError, TimeoutError)
+FAULTS = 3
+"""Tries of a board that meets a fault of the program."""
+READERS = 4
+"""Boards that are looked up at once; players who press go first."""
 
 
 class Homeless(Exception):
@@ -72,6 +76,7 @@ class Boards:
         self._clock = clock
         self._showing = showing
         self._haste = min(1.0, pace)
+        self._reading = asyncio.Semaphore(READERS)
         self._shown: dict[int, _Shown] = {}
         self.keepers = Keepers("board", self._keep, jobs, pace)
 
@@ -83,7 +88,8 @@ class Boards:
             self.keepers.due(row.match)
 
     async def _keep(self, match: int) -> None:
-        """Shows one board, however often Discord must be asked."""
+        """Shows one board, however often Discord must be asked; a fault of the program is tried again a few times."""
+        faults = 0
         for pause in itertools.chain(PAUSES, itertools.repeat(PAUSES[-1])):
             try:
                 await self._show(match)
@@ -93,15 +99,15 @@ class Boards:
                 return
             except discord.RateLimited as error:
                 await asyncio.sleep(error.retry_after)
-            except discord.HTTPException as error:
-                if remedy(error) not in (Remedy.WAIT, Remedy.TROUBLE):
+                continue
+            except Exception as error:
+                faults += not _passes(error)
+                if faults == FAULTS:
                     raise
-                await asyncio.sleep(pause * self._haste)
-            except TROUBLES:
-                await asyncio.sleep(pause * self._haste)
+            await asyncio.sleep(pause * self._haste)
 
     async def _show(self, match: int) -> None:
-        async with self._store.reading() as t:
+        async with self._reading, self._store.reading() as t:
             row = await outbox.board(t, match)
         table = await self._showing.table(match)
         if row is None or table is None or not _wanted(row) or (table.practice and table.game is None):
@@ -120,8 +126,10 @@ class Boards:
             channel, message = await self._edit(table, row, board)
         reached("board sent")
         posted = row.posted_at if message == row.message and row.posted_at else self._clock.now()
-        async with self._store.transaction() as t:
-            await outbox.shown(t, match, table.serial, channel=channel, message=message, posted_at=posted)
+        at = table.serial
+        await self._store.write(
+            lambda t: outbox.show(t, match, at, channel=channel, message=message, posted_at=posted)
+        )
         reached("board noted")
         told = mention if row.mention_for == "turn" else None
         if told is None and known is not None and known.turn == turn:
@@ -217,6 +225,13 @@ class Boards:
             await self._showing.message(row.channel, row.message).delete()
         except discord.HTTPException as error:
             _log.info("an old board stays (%s)", error.code)
+
+
+def _passes(error: Exception) -> bool:
+    """Whether it is Discord's bad moment and not our fault."""
+    if isinstance(error, discord.HTTPException):
+        return remedy(error) in (Remedy.WAIT, Remedy.TROUBLE)
+    return isinstance(error, TROUBLES)
 
 
 def _wanted(row: BoardRow) -> bool:

@@ -12,9 +12,8 @@ from bot.discord.match.service import Matches
 from bot.discord.options import Choices, choices, clock_choices, completing, ruleset_choices, the_ruleset
 from bot.discord.parts import Press
 from bot.discord.refusals import Refusal
-from bot.library.shelf import Shelf
 from bot.tables import PRACTICE, Challenge, refusals
-from bot.words import language_of, phrase, term
+from bot.words import phrase, term
 
 CLOCKS = clock_choices()
 GAMES = [
@@ -100,7 +99,7 @@ async def _decks(interaction: discord.Interaction, current: str) -> Choices:
     name = str(interaction.namespace.ruleset or FIRST_RULESET)
     if name not in engine.rulesets() or not isinstance(interaction.client, Fudaba):
         return []
-    language, typed = language_of(interaction.locale.value), current.strip().casefold()
+    language, typed = Call.speaks(interaction), current.strip().casefold()
     store = Matches.of(interaction.client).tables.store
     found = [(said, value) for value, said in await own_decks(store, interaction.user.id, name)]
     found += [(title(deck, language), key) for key, deck in engine.ruleset(name).decks.items()]
@@ -118,8 +117,7 @@ async def _challenge(
     if to:
         await may_play(store, call.user, to)
     matches.names.learn(call.server, interaction.user)
-    locale = interaction.guild_locale.value if interaction.guild_locale else None
-    here = await house(store, call.bot.service(Shelf), call.server, locale, the_ruleset(ruleset))
+    here = await house(call, the_ruleset(ruleset))
     challenge = Challenge(
         by=call.user,
         to=to,

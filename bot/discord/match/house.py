@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from bot.discord.calls import Call
 from bot.discord.refusals import Refusal
 from bot.library.shelf import Shelf
 from bot.store import Store, blocks, decks, servers
@@ -23,14 +24,16 @@ class House(NamedTuple):
     sets: tuple[CardSet, ...]
 
 
-async def house(store: Store, shelf: Shelf, server: int | None, locale: str | None, ruleset: str) -> House:
-    """The settings of a server: what it has settled, else what suits its locale."""
-    if server is None:
-        return House(language_of(locale), PRESET, None, ())
-    async with store.reading() as t:
-        found = await servers.settings(t, server)
-    language = found.language or language_of(locale)
-    return House(language, found.clock or PRESET, found.channel, await shelf.sets(server, ruleset))
+async def house(call: Call, ruleset: str) -> House:
+    """The settings of the server that a call comes from: what it has settled, else what suits its locale."""
+    locale = call.interaction.guild_locale
+    spoken = language_of(None if locale is None else locale.value, call.bot.language)
+    if call.server is None:
+        return House(spoken, PRESET, None, ())
+    async with call.bot.service(Store).reading() as t:
+        found = await servers.settings(t, call.server)
+    sets = await call.bot.service(Shelf).sets(call.server, ruleset)
+    return House(found.language or spoken, found.clock or PRESET, found.channel, sets)
 
 
 async def may_play(store: Store, person: int, other: int) -> None:

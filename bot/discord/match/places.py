@@ -27,8 +27,6 @@ PERMISSIONS = {
     "attach_files": phrase("Attach Files"),
     "read_message_history": phrase("Read Message History"),
     "manage_threads": phrase("Manage Threads"),
-    "pin_messages": phrase("Pin Messages"),
-    "manage_roles": phrase("Manage Roles"),
 }
 """What Discord calls the permissions."""
 

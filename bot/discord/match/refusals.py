@@ -52,7 +52,7 @@ def _(error: refusals.Refusal, words: Words) -> str | None:
 
 @wording.register
 def _(error: refusals.BadDeck, words: Words) -> str | None:
-    lines = [f"• {plain(str(problem), 150)}" for problem in error.problems[:PROBLEMS]]
+    lines = [f"• {plain(problem.text(words.language), 150)}" for problem in error.problems[:PROBLEMS]]
     if len(error.problems) > PROBLEMS:
         lines.append(words.gettext("… and {count} more", count=len(error.problems) - PROBLEMS))
     return "\n".join([words.gettext("This deck can't be played:"), *lines])

@@ -1,5 +1,6 @@
 """Matches on Discord: the tables, the store, the boards and panels of one running bot, put together."""
 
+import asyncio
 import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -20,9 +21,9 @@ from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
 from bot.discord.match.tutor import Tutor
-from bot.pictures import Studio, describe_board
+from bot.pictures import Apply, Studio, describe_board
 from bot.tables import Table, Tables, refusals
-from bot.words import language_of, words
+from bot.words import words
 
 if TYPE_CHECKING:
     from bot.discord.client import Fudaba
@@ -42,10 +43,12 @@ class Matches:
         *,
         pace: float = 1.0,
         drew: Callable[[float], object] = lambda seconds: None,
+        apply: Apply = asyncio.to_thread,
     ) -> None:
-        """`pace`: seconds between two edits of a board; `drew` is told the seconds that each picture took."""
+        """`pace`: seconds between two edits of a board; `drew` is told the seconds that each picture took; `apply` says
+        where they are drawn."""
         self.tables = tables
-        self.studio = Studio(drew=drew)
+        self.studio = Studio(drew=drew, apply=apply)
         self.names = Names()
         self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)
@@ -126,9 +129,7 @@ class Matches:
             self.panels.close(match)
 
     async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
-        reader = Reader(
-            table, table.seat_of(open_.person), words(language_of(open_.interaction.locale.value))
-        )
+        reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
         if reader.seat is None:
             return None
         page = await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")

@@ -32,10 +32,12 @@ class Stack(Discipline):
         s.rules.placed(s, entry)
 
     def settle(self, s: State) -> None:
-        depth = len(s.frames)
-        s.rules.before_priority(s)
-        if s.outcome is not None or len(s.frames) != depth:
-            return
+        if s.dirty:
+            s.dirty = False
+            depth = len(s.frames)
+            s.rules.before_priority(s)
+            if s.outcome is not None or len(s.frames) != depth:
+                return
         if s.waiting:
             entries = tuple(s.waiting)
             s.waiting.clear()

@@ -141,7 +141,8 @@ class Turn(Procedure):
         """What lasts for the turn and the damage end together: nothing is destroyed by that (1.4.5)."""
         for p in s.permanents.values():
             p.damage = 0
-            p.mods = expire(p.mods, s.turn)
+            if p.mods:
+                p.mods = expire(p.mods, s.turn)
             p.used = ()
             p.flags = tuple([f for f in p.flags if f != "overdriven"])
         for seat in s.seats:
@@ -360,7 +361,7 @@ class Deploy(Procedure):
         colour = d.attributes["colour"]
         if colour == "colourless" or override(s).price(s, self.player, self.card) < 1:
             return []
-        taken = (self.card, *self.same_name(s)[:copies])
+        taken = (self.card, *(self.same_name(s)[:copies] if copies else ()))
         return [
             c
             for c in s.seats[self.player].zones["hand"]
@@ -371,7 +372,7 @@ class Deploy(Procedure):
         """Whether the CP are enough, with or without a reduction."""
         cp = s.seats[self.player].counters["cp"]
         price = override(s).price(s, self.player, self.card)
-        return price <= cp or (price - 1 <= cp and bool(self.reductions(s, copies)))
+        return price <= cp or (price == cp + 1 and bool(self.reductions(s, copies)))
 
     # ---- what is chosen
 
@@ -386,8 +387,11 @@ class Deploy(Procedure):
     def take_base(self, s: State) -> None:
         self.base = s.answer[1]
 
-    def ask_copies(self, s: State) -> Decision:
+    def ask_copies(self, s: State) -> Decision | None:
         most = min(2, len(self.same_name(s)))
+        s.answer = ("copies", 0)
+        if not most:
+            return None
         options = [("copies", k) for k in range(most + 1) if self.payable(s, k)]
         return Decision(self.player, "copies", options, prompt=("deploy", s.defs[self.card].id))
 

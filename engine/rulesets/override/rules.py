@@ -7,7 +7,7 @@ from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.characteristics import attribute, cost, failing, forbidden, has, number, player_has
 from engine.kernel.decisions import Option
-from engine.kernel.definitions import Definition
+from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
 from engine.kernel.pipeline import Ordering
@@ -97,6 +97,13 @@ class Override(Rules):
         "match_minutes": Setting(30, range(15, 31), "time of a whole match (1.9.7)"),
     }
 
+    def __init__(
+        self, cards: Mapping[str, Definition], programs: Mapping[str, Program], fingerprint: str
+    ) -> None:
+        super().__init__(cards, programs, fingerprint)
+        self.timing = {d.id: frozenset(d.attributes.get("timing", ())) for d in cards.values()}
+        """When a card may be driven."""
+
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
 
@@ -157,7 +164,7 @@ class Override(Rules):
     def can_drive(self, s: State, player: int, card: int, events: tuple[str, ...]) -> bool:
         """Timing, colour, CP, and an effect that could do anything (1.6.2 to 1.6.4)."""
         d = s.defs[card]
-        if not any(t in events for t in d.attributes["timing"]):
+        if self.timing[d.id].isdisjoint(events):
             return False
         if self.price(s, player, card) > s.seats[player].counters["cp"]:
             return False

@@ -218,6 +218,7 @@ def close_battle(s: State) -> None:
     """What lasts for the battle ends."""
     if s.battle:
         serial, s.battle = s.battle[0], ()
+        s.dirty = True
         for p in s.permanents.values():
             if p.mods:
                 p.mods = end_battle(p.mods, serial)

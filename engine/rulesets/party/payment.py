@@ -8,7 +8,7 @@ Sources that don't differ for a cost are counted, not listed: a source's *class*
 elements it could give. All payments of a cost out of so many sources of each class are found once and kept.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 ELEMENTS = ("fire", "ice", "wind", "earth", "lightning", "water", "light", "dark")
@@ -47,23 +47,24 @@ def classes(wanted: int) -> int:
     return 1 << wanted
 
 
-def covers(counts: Counts, wanted: int) -> int:
+def covers(counts: Sequence[int], wanted: int) -> int:
     """To how many of the wanted elements different sources can be assigned (the deficiency form of Hall's theorem)."""
-    sets = 1 << wanted
+    if wanted == 1:
+        return int(any(counts[1::2]))
     best = wanted
-    for subset in range(1, sets):
+    for subset in range(1, 1 << wanted):
         giving = sum([n for i, n in enumerate(counts) if i & subset])
         best = min(best, wanted - subset.bit_count() + giving)
     return best
 
 
-def worth(counts: Counts, wanted: int) -> int:
+def worth(counts: Sequence[int], wanted: int) -> int:
     """The points of so many sources of each class."""
     sets = 1 << wanted
     return sum(counts[:sets]) + 2 * sum(counts[sets:])
 
 
-def reaches(counts: Counts, cost: int, wanted: int) -> bool:
+def reaches(counts: Sequence[int], cost: int, wanted: int) -> bool:
     """Whether the sources pay at least the cost, with its elements; of a cost lower than those, as many as it is."""
     return worth(counts, wanted) >= cost and covers(counts, wanted) >= min(wanted, cost)
 
@@ -85,12 +86,14 @@ def payments(available: Counts, cost: int, wanted: int, surplus: str) -> tuple[C
     """Every payment of the cost out of the available sources."""
     sets = 1 << wanted
     found: list[Counts] = []
-    most = cost + 1 + 2 * wanted  # a source too dear by 1, and one more for each element
+    most = cost + 1  # a source too dear by 1
+    if surplus == "any":
+        most += 2 * wanted  # and one more for each element
 
     def extend(chosen: Counts, total: int) -> None:
         at = len(chosen)
         if at == len(available):
-            if pays(chosen, cost, wanted, surplus):
+            if total >= cost and pays(chosen, cost, wanted, surplus):
                 found.append(chosen)
             return
         value = 1 if at < sets else 2
@@ -113,7 +116,7 @@ def open_classes(
     return more, chosen in left
 
 
-def payable(available: Counts, cost: int, wanted: int, surplus: str) -> bool:
+def payable(available: Sequence[int], cost: int, wanted: int, surplus: str) -> bool:
     """Whether there is any payment.
 
     Out of enough, sources can be left out until none is superfluous. What is left exceeds the cost by 1 at the most, and
@@ -121,4 +124,4 @@ def payable(available: Counts, cost: int, wanted: int, surplus: str) -> bool:
     """
     if wanted < 2 or surplus == "any":
         return reaches(available, cost, wanted)
-    return bool(payments(available, cost, wanted, surplus))
+    return bool(payments(capped(available, cost, wanted), cost, wanted, surplus))

@@ -149,11 +149,13 @@ class Turn(Procedure):
         """Damage and what lasts for the turn end together (F-63)."""
         for p in s.permanents.values():
             p.damage = 0
-            p.mods = expire(p.mods, s.turn)
+            if p.mods:
+                p.mods = expire(p.mods, s.turn)
             p.used = ()
             p.flags = ()
         for seat in s.seats:
             seat.mods = expire(seat.mods, s.turn)
+        s.dirty = True
 
     def ask_limit(self, s: State) -> Decision | None:
         surplus = len(s.seats[s.active].zones["hand"]) - HAND

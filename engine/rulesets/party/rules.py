@@ -119,7 +119,6 @@ class Party(Rules):
 
     def settle_state(self, s: State) -> None:
         """Nothing between operations: the rules wait until a player would get priority."""
-        s.dirty = False
 
     def before_priority(self, s: State) -> None:
         """Rule processes, repeated until nothing changes (B1.7.5, B1.11)."""
@@ -199,7 +198,7 @@ class Party(Rules):
         if not options and (s.options["ask"] == "fits" or not s.seats[player].zones["hand"]):
             return None
         passes: list[Option] = [PASS, PASS_TURN, PASS_QUIET]
-        if any(e.player != player for e in s.line):
+        if s.line and any(e.player != player for e in s.line):
             passes.append(PASS_ALL)
         return passes + options
 
@@ -271,10 +270,6 @@ class Party(Rules):
         """An active backup gives a point (B1.5.1)."""
         p = s.permanents[number]
         return not p.rested and s.defs[p.card].type == "backup"
-
-    def sells(self, s: State, card: int) -> bool:
-        """Whether the card in hand may be discarded for points (B1.5.1)."""
-        return not self.gives[s.defs[card].id] & RARE
 
     def cost_of(self, s: State, card: int) -> int:
         """What a card in hand costs now."""

@@ -12,7 +12,7 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, State
 from engine.language.nodes import Price
-from engine.rulesets.party.payment import RARE, Counts, capped, classes, counted, given, open_classes, payable
+from engine.rulesets.party.payment import RARE, capped, classes, counted, given, open_classes, payable
 from engine.rulesets.party.procedures import party
 
 FREE = Price()
@@ -47,8 +47,7 @@ class Purse:
         if own:
             at = (len(counts) >> 1) + given(asked, bits)
             counts = [*counts[:at], counts[at] - 1, *counts[at + 1 :]]
-        wanted = asked.bit_count()
-        return payable(capped(counts, due, wanted), due, wanted, s.options["surplus"])
+        return payable(counts, due, asked.bit_count(), s.options["surplus"])
 
 
 @procedure
@@ -108,8 +107,14 @@ class Use(Procedure):
                     if self.after(card).possible(s):
                         return True
             return False
-        cost, _ = self.due(s)
-        return cost <= 0 or payable(*self.terms(s))
+        cost, asked = self.due(s)
+        if cost <= 0:
+            return True
+        wanted = asked.bit_count()
+        counts = [0] * (2 * classes(wanted))
+        for at in self.pool(s, asked).values():
+            counts[at] += 1
+        return payable(counts, cost, wanted, s.options["surplus"])
 
     def after(self, card: int) -> "Use":
         """The same with one more card spent."""
@@ -120,35 +125,22 @@ class Use(Procedure):
 
     # ---- where the points come from
 
-    def pool(self, s: State) -> list[int]:
-        """Active backups and cards in hand that may pay: Light and Dark are not discarded for it (B1.5.1)."""
-        rules, seat = party(s), s.seats[self.player]
+    def pool(self, s: State, asked: int) -> dict[int, int]:
+        """What may pay, each source with its class: active backups, and cards in hand, but for Light and Dark (B1.5.1)."""
+        rules, zones, defs = party(s), s.seats[self.player].zones, s.defs
+        gives, twos = rules.gives, classes(asked.bit_count())
         price = self.price(s)
-        busy = (self.source if price.rest or price.leave else 0, self.card if self.ability < 0 else -1)
-        found = [i for i in seat.zones["field"] if i not in busy and rules.can_pay(s, i)]
-        return found + [
-            c for c in seat.zones["hand"] if c not in busy and c not in self.spent and rules.sells(s, c)
-        ]
-
-    def terms(self, s: State) -> tuple[Counts, int, int, str]:
-        """What `payment` needs: sources by class, cost, number of wanted elements, how much surplus is allowed."""
-        cost, asked = self.due(s)
-        wanted = asked.bit_count()
-        counts = [0] * (2 * classes(wanted))
-        for at in self.sorted_pool(s).values():
-            counts[at] += 1
-        return capped(counts, cost, wanted), cost, wanted, s.options["surplus"]
-
-    def sorted_pool(self, s: State) -> dict[int, int]:
-        """What may pay, each source with its class."""
-        _, asked = self.due(s)
-        gives, defs, twos = party(s).gives, s.defs, classes(asked.bit_count())
-        return {
-            source: twos + given(asked, gives[defs[source].id])
-            if source < FIRST_PERMANENT
-            else given(asked, gives[defs[s.permanents[source].card].id])
-            for source in self.pool(s)
-        }
+        busy = self.source if price.rest or price.leave else 0
+        found = {}
+        for i in zones["field"]:
+            if i != busy and rules.can_pay(s, i):
+                found[i] = given(asked, gives[defs[s.permanents[i].card].id])
+        busy = self.card if self.ability < 0 else -1
+        for c in zones["hand"]:
+            bits = gives[defs[c].id]
+            if not bits & RARE and c != busy and c not in self.spent:
+                found[c] = twos + given(asked, bits)
+        return found
 
     # ---- the stages
 
@@ -177,7 +169,7 @@ class Use(Procedure):
         if cost <= 0:
             return None
         wanted = asked.bit_count()
-        pool = self.sorted_pool(s)
+        pool = self.pool(s, asked)
         counts, chosen = [0] * (2 * classes(wanted)), [0] * (2 * classes(wanted))
         for source, at in pool.items():
             counts[at] += 1
@@ -200,8 +192,9 @@ class Use(Procedure):
             verb, which = s.answer
             source = which
             if verb == "discard":
-                cards = [c for c in self.pool(s) if c < FIRST_PERMANENT and c not in self.sources]
-                source = next(c for c in cards if s.defs[c].id == which)
+                busy = (self.card, *self.spent, *self.sources)
+                held = s.seats[self.player].zones["hand"]
+                source = next(c for c in held if s.defs[c].id == which and c not in busy)
             self.sources = (*self.sources, source)
             self.go(Use.ask_pay)
 

@@ -159,7 +159,8 @@ class Turn(Procedure):
     def clean_up(self, s: State) -> None:
         """What lasts for the turn ends; damage stays (A1.5.5, A1.5.7)."""
         for p in s.permanents.values():
-            p.mods = expire(p.mods, s.turn)
+            if p.mods:
+                p.mods = expire(p.mods, s.turn)
             p.used = ()
         for held in s.seats:
             held.mods = expire(held.mods, s.turn)

@@ -7,7 +7,7 @@ from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
 from engine.kernel.characteristics import LENT, ability, cost, failing, forbidden, has, number, worth
 from engine.kernel.decisions import Option
-from engine.kernel.definitions import Activation, Definition, Program
+from engine.kernel.definitions import Activation, Definition, Program, granting
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
 from engine.kernel.disciplines.resolve import Resolve
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
@@ -24,6 +24,7 @@ from engine.rulesets.shields.procedures import RESOURCES, Main, Turn, Whole, end
 from engine.rulesets.shields.vocabulary import VOCABULARY
 
 EX_RESOURCES = 5
+GRANTED_SUPPORT = granting("support")
 
 
 class Shields(Rules):
@@ -115,8 +116,9 @@ class Shields(Rules):
     # ---- rules management (A1.11)
 
     def check(self, s: State) -> None:
-        out = [player for player in range(2) if not s.seats[player].zones["deck"]]
-        if out and s.outcome is None:
+        decks = [seat.zones["deck"] for seat in s.seats]
+        if not all(decks) and s.outcome is None:
+            out = [player for player in range(2) if not decks[player]]
             for player in out:
                 emit(s, "deck_out", PUBLIC, player)
             end(s, None if len(out) == 2 else 1 - out[0], "deck_out")
@@ -157,7 +159,13 @@ class Shields(Rules):
         """A card of the hand of each kind whose Lv. and cost are met."""
         level, funds = self.level(s, player), self.funds(s, player)
         held = {s.defs[c].id: c for c in reversed(s.seats[player].zones["hand"])}.values()
-        return [c for c in held if s.defs[c].attributes["lv"] <= level and self.price(s, c) <= funds]
+        changed = "cost" in s.statics
+        return [
+            c
+            for c in held
+            if s.defs[c].attributes["lv"] <= level
+            and (self.price(s, c) if changed else s.defs[c].cost) <= funds
+        ]
 
     def actions(self, s: State) -> list[Option]:
         """Everything that the turn player may do in the main phase (A1.5.4); to end it comes first."""
@@ -174,9 +182,10 @@ class Shields(Rules):
             if "ap" in d.numbers and free:
                 options.append(("pair", d.id))
         options += self.activations(s, player, "main")
+        exposed = any(s.permanents[i].rested for i in s.seats[1 - player].zones["battle"])
         for i in s.seats[player].zones["battle"]:
             p = s.permanents[i]
-            if self.can_attack(s, p) and self.targets(s, p):
+            if self.can_attack(s, p) and (exposed or not forbidden(s, p, "attack_player")):
                 options.append(("attack", i))
         return options
 
@@ -220,7 +229,7 @@ class Shields(Rules):
                         if self.can_activate(s, p, index + LENT * at, timing):
                             found.append(("activate", i, index + LENT * at))
             supports = timing == "main" and not p.rested
-            supports = supports and bool(d.counted or p.under or p.mods or s.statics)
+            supports = supports and bool(d.counted or p.under or p.mods or GRANTED_SUPPORT in s.statics)
             if supports and worth(s, p, "support") and self.can_activate(s, p, -1, timing):
                 found.append(("support", i))
         return found

@@ -167,7 +167,8 @@ class Turn(Procedure):
     def clean_up(self, s: State) -> None:
         """What lasts until the end of the turn ends, after the hand limit (1.5.5)."""
         for p in s.permanents.values():
-            p.mods = expire(p.mods, s.turn)
+            if p.mods:
+                p.mods = expire(p.mods, s.turn)
             p.used = ()
         for seat in s.seats:
             seat.mods = expire(seat.mods, s.turn)

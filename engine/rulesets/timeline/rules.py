@@ -22,6 +22,9 @@ from engine.rulesets.timeline.procedures import AtOnce, Turn, Whole, end
 from engine.rulesets.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, dazed, program_of
 from engine.rulesets.timeline.vocabulary import VOCABULARY
 
+QUICK = frozenset({"quick"})
+QUICK_OR_RESPONSE = QUICK | {"response"}
+MAIN_OR_QUICK = QUICK | {"main"}
 MAIN_DECK = ("action", "equipment", "field")
 STEPS = ("main", "battle", "end")
 
@@ -183,29 +186,25 @@ class Timeline(Rules):
         seat = s.seats[player]
         if seat.counters["cost"] and seat.zones["hand"]:
             return True
-        return bool(self.skills(s, player, ("quick",)))
+        return bool(self.skills(s, player, QUICK))
 
-    def timings(self, s: State, player: int, menu: str) -> tuple[str, ...]:
+    def timings(self, s: State, player: int, menu: str) -> frozenset[str]:
         """Which timings fit now (1.6.1, 1.7.2)."""
         if menu == "answer":
-            return ("quick", "response")
-        return ("main", "quick") if menu == "main" and player == s.active else ("quick",)
+            return QUICK_OR_RESPONSE
+        return MAIN_OR_QUICK if menu == "main" and player == s.active else QUICK
 
-    def plays(self, s: State, player: int, timings: tuple[str, ...], window: tuple[Any, ...]) -> list[Option]:
+    def plays(self, s: State, player: int, timings: frozenset[str], window: tuple[Any, ...]) -> list[Option]:
         """Cards of the hand that can be used now, equal ones once."""
         found: list[Option] = []
         seat = s.seats[player]
         left = seat.counters["cost"]
         if (seat.mods or s.statics) and dazed(s, player):
-            timings = tuple([timing for timing in timings if timing != "quick"])
+            timings -= QUICK
         for card in {s.defs[c].id: c for c in seat.zones["hand"]}.values():
             d = s.defs[card]
             timing = self.timing[d.id]
-            if (
-                timing not in timings
-                or (d.cost > left and "cost" not in s.statics)
-                or self.price(s, card) > left
-            ):
+            if timing not in timings or (self.price(s, card) if "cost" in s.statics else d.cost) > left:
                 continue
             if d.id in self.plain or self.can_use(s, player, card, timing, window):
                 found.append(("use", d.id))
@@ -217,7 +216,7 @@ class Timeline(Rules):
         use = Use(player, card, card, CARD, window if timing == "response" else ())
         return use.possible(s) and (d.usable is None or d.usable(s, Context(player, card)))
 
-    def skills(self, s: State, player: int, timings: tuple[str, ...]) -> list[tuple[Option, Use]]:
+    def skills(self, s: State, player: int, timings: frozenset[str]) -> list[tuple[Option, Use]]:
         """Active skills (and other activated abilities) that can be paid for now: public facts (1.6.1, 1.6.3)."""
         seat = s.seats[player]
         left = seat.counters["cost"]
@@ -228,7 +227,7 @@ class Timeline(Rules):
                 d = s.defs[p.card]
                 for at in d.activations:
                     a = cast(Activation, d.abilities[at])
-                    if a.price.amount > left or not any(t in timings for t in a.timing):
+                    if a.price.amount > left or timings.isdisjoint(a.timing):
                         continue
                     if a.price.discard > len(seat.zones["hand"]):
                         continue

@@ -15,6 +15,7 @@ PART = Part(
         "deck-list": Press(Way.EDIT, showing.list_turned),
         "deck-show": Press(Way.PRIVATE, showing.show_picked),
         "deck-export": Press(Way.PRIVATE, showing.export_pressed),
+        "deck-picture": Press(Way.PRIVATE, showing.picture_pressed),
         "deck-delete": Press(Way.PRIVATE, deleting.delete_pressed),
         "deck-deleted": Press(Way.EDIT, deleting.confirmed),
         "deck-kept": Press(Way.EDIT, deleting.kept),

@@ -20,7 +20,7 @@ from bot.library.deckbox import Boxed, Deckbox, TooManyDecks
 from bot.library.faces import face
 from bot.library.rulebook import ruleset_name
 from bot.library.shelf import Shelf
-from bot.words import Words, language_of, phrase
+from bot.words import Words, phrase
 from engine.decks import Draft
 from engine.kernel.definitions import Definition
 
@@ -160,7 +160,7 @@ async def cards_to_add(interaction: discord.Interaction, current: str) -> Choice
     ruleset = str(interaction.namespace.ruleset or "")
     if ruleset not in engine.rulesets():
         return []
-    language = language_of(interaction.locale.value)
+    language = Call.speaks(interaction)
     cards = await Call.bot_of(interaction).service(Shelf).cards(interaction.guild_id, ruleset)
     return choices((card.name(language), card.key) for card in cards.suggest(current, language))
 

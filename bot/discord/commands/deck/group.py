@@ -11,7 +11,7 @@ from bot.discord.refusals import Refusal
 from bot.discord.style import AMBER, GREEN, note, plain
 from bot.library.deckbox import Deckbox
 from bot.library.rulebook import ruleset_name
-from bot.words import language_of, phrase, term
+from bot.words import phrase, term
 
 from . import building, deleting, editing, showing
 from .reach import rules_of, text_of, the_deck
@@ -175,7 +175,7 @@ async def delete(interaction: discord.Interaction, name: str) -> None:
 @completing
 async def _decks(interaction: discord.Interaction, current: str) -> Choices:
     """Decks in reach, one's own first; only those of the ruleset that is chosen already."""
-    box, language = Call.bot_of(interaction).service(Deckbox), language_of(interaction.locale.value)
+    box, language = Call.bot_of(interaction).service(Deckbox), Call.speaks(interaction)
     found = await box.suggest(
         interaction.user.id, language, current, str(interaction.namespace.ruleset or "")
     )

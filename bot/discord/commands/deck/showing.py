@@ -10,12 +10,13 @@ import engine
 from bot.discord.calls import Call, Page
 from bot.discord.ids import Id
 from bot.discord.items import Control, button, option, select, view
+from bot.discord.match.service import Matches
 from bot.discord.refusals import OLD, Refusal
 from bot.discord.style import AMBER, BODY, GREEN, VERMILION, clip, note, plain, when
 from bot.library import lists
 from bot.library.deckbox import Boxed, Deckbox, starters
 from bot.library.rulebook import ruleset_name
-from bot.words import Words
+from bot.words import Words, phrase
 from engine.decks import Draft
 
 from .reach import rules_of, the_deck
@@ -23,6 +24,7 @@ from .reach import rules_of, the_deck
 PER_PAGE = 20
 _BARS = "▁▂▃▄▅▆▇█"
 _MOST_PROBLEMS = 15
+_MOST_PICTURED = 120
 _MARKS = {True: "✓", False: "⚠\ufe0e"}
 
 
@@ -93,6 +95,7 @@ def problem_lines(draft: Draft, words: Words) -> tuple[str, list[discord.File]]:
 
 def _buttons(deck: Boxed, words: Words) -> list[Control]:
     export = button(words.pgettext("button", "Export"), Id("deck-export", deck.value))
+    picture = button(words.pgettext("button", "Picture"), Id("deck-picture", deck.value))
     if not deck.id:
         return [
             button(
@@ -100,6 +103,7 @@ def _buttons(deck: Boxed, words: Words) -> list[Control]:
                 Id("deck-copy", deck.value),
                 discord.ButtonStyle.primary,
             ),
+            picture,
             export,
         ]
     return [
@@ -109,6 +113,7 @@ def _buttons(deck: Boxed, words: Words) -> list[Control]:
             discord.ButtonStyle.primary,
         ),
         button(words.pgettext("button", "Edit the list"), Id("deck-edit", deck.value)),
+        picture,
         export,
         button(words.pgettext("button", "Delete"), Id("deck-delete", deck.value), discord.ButtonStyle.danger),
     ]
@@ -209,6 +214,23 @@ def file_name(deck: Boxed) -> str:
     """A name that every file system takes."""
     safe = "".join(c if c.isalnum() and c.isascii() else "-" for c in deck.name).strip("-")
     return clip(safe, 40).rstrip("…") or "deck"
+
+
+async def picture_pressed(call: Call) -> None:
+    """The cards of a deck as a picture."""
+    deck = await the_deck(call, call.id.arg)
+    rs = await rules_of(call, deck.ruleset)
+    draft = await asyncio.to_thread(rs.draft, deck.text)
+    cards = [card for section in draft.deck.sections for card in draft.deck.cards(section)]
+    if not cards:
+        raise Refusal(phrase("There is no card in “{name}” yet."), name=plain(deck.name))
+    studio = call.bot.service(Matches).studio
+    picture = await studio.cards(cards[:_MOST_PICTURED], rs, call.language, deck.name)
+    names = [rs.cards[card].name for card in dict.fromkeys(cards)]
+    alt = clip(call.words.names(n.ja if call.language == "ja" else n.en for n in names), 1000)
+    file = discord.File(io.BytesIO(picture), "deck.png", description=alt)
+    embed = note(plain(deck.name)).set_image(url="attachment://deck.png")
+    await call.answer(Page(embeds=[embed], files=[file]))
 
 
 async def export_pressed(call: Call) -> None:
