@@ -7,7 +7,7 @@ from typing import Any
 import engine
 from bot.tables import refusals
 from bot.tables.change import Change, Ended
-from bot.tables.match import End, Table
+from bot.tables.match import End, Phase, Table
 from bot.tables.presets import game_options
 from bot.tables.seeds import commitment, fresh
 from bot.tables.standing import declinable, idle_option, passed_for
@@ -20,16 +20,29 @@ MOST_PASSED = 500
 
 def asked(table: Table, person: int) -> int:
     """The seat of a person whose decision is open. Raises `Refusal` for anybody else."""
-    seat = seated(table, person)
-    if table.phase == "over":
-        raise refusals.Over(match=table.id)
-    if table.phase != "playing":
-        raise refusals.WrongPhase(match=table.id, phase=table.phase)
-    if table.call is not None:
-        raise refusals.Paused(match=table.id)
+    seat = playing(table, person)
     if table.asked != seat:
         raise refusals.NotYourTurn(match=table.id, revision=table.revision)
     return seat
+
+
+def playing(table: Table, person: int) -> int:
+    """The seat of a person in a game that goes on. Raises `NotYours`, `Over`, `WrongPhase`, `Paused`."""
+    seat = seated(table, person)
+    in_phase(table, "playing")
+    if table.call is not None:
+        raise refusals.Paused(match=table.id)
+    return seat
+
+
+def in_phase(table: Table, *phases: Phase) -> None:
+    """Raises `Over` or `WrongPhase` where the match is in none of these phases."""
+    if table.phase not in phases:
+        raise (
+            refusals.Over(match=table.id)
+            if table.phase == "over"
+            else refusals.WrongPhase(match=table.id, phase=table.phase)
+        )
 
 
 def seated(table: Table, person: int) -> int:

@@ -22,8 +22,7 @@ def concede(person: int) -> Callable[[Change], None]:
     def step(change: Change) -> None:
         table = change.table
         seat = play.seated(table, person)
-        if table.phase == "over":
-            raise refusals.Over(match=table.id)
+        play.in_phase(table, "open", "decks", "playing")
         if table.phase != "playing":
             play.called_off(change, "withdrawn", "withdraw")
             return
@@ -38,7 +37,7 @@ def offer_take_back(person: int, revision: int) -> Callable[[Change], None]:
 
     def step(change: Change) -> None:
         table = change.table
-        seat = _playing(table, person)
+        seat = play.playing(table, person)
         play.current(table, revision)
         if table.offer is not None:
             raise refusals.AlreadyOffered(match=table.id)
@@ -59,7 +58,7 @@ def answer_take_back(person: int, agreed: bool) -> Callable[[Change], None]:
 
     def step(change: Change) -> None:
         table = change.table
-        seat = _playing(table, person)
+        seat = play.playing(table, person)
         if table.offer is None:
             raise refusals.NoOffer(match=table.id)
         if table.offer.seat == seat:
@@ -113,8 +112,7 @@ def set_stops(person: int, **settings: Any) -> Callable[[Change], None]:
     def step(change: Change) -> None:
         table = change.table
         seat = play.seated(table, person)
-        if table.phase == "over":
-            raise refusals.Over(match=table.id)
+        play.in_phase(table, "open", "decks", "playing")
         try:
             stops = replace(table.seats[seat].stops, **_checked(settings))
         except (TypeError, ValueError) as e:
@@ -163,14 +161,3 @@ def place(thread: int) -> Callable[[Change], None]:
         change.log("place", moves=False)
 
     return step
-
-
-def _playing(table: Table, person: int) -> int:
-    seat = play.seated(table, person)
-    if table.phase == "over":
-        raise refusals.Over(match=table.id)
-    if table.phase != "playing":
-        raise refusals.WrongPhase(match=table.id, phase=table.phase)
-    if table.call is not None:
-        raise refusals.Paused(match=table.id)
-    return seat
