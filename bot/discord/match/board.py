@@ -154,10 +154,12 @@ def asking(reader: Reader) -> str:
         return words.gettext("{whom}: {who} asks to take the last choice back.", whom=other, who=asker)
     who = begun(reader.names[table.asked])
     time = until(table.deadline, words)
-    mine = table.game is not None and table.game.active == table.asked
-    line = (
-        words.gettext("{who} is to play", who=who) if mine else words.gettext("{who} is to answer", who=who)
-    )
+    if table.game is None or not table.game.turn:
+        line = words.gettext("{who} is to choose", who=who)
+    elif table.game.active == table.asked:
+        line = words.gettext("{who} is to play", who=who)
+    else:
+        line = words.gettext("{who} is to answer", who=who)
     return f"**{line}**" + (f" · {time}" if time else "")
 
 

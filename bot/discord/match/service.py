@@ -129,7 +129,8 @@ class Matches:
             self.panels.close(match)
 
     async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
-        reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
+        said, here = words(Call.speaks(open_.interaction)), open_.interaction.channel_id
+        reader = Reader(table, table.seat_of(open_.person), said, here=here)
         if reader.seat is None:
             return None
         page = await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
