@@ -21,6 +21,7 @@ from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
 from bot.discord.match.tutor import Tutor
+from bot.library.rulebook import ruleset_name
 from bot.pictures import Apply, Studio, describe_board
 from bot.tables import Table, Tables, refusals
 from bot.words import words
@@ -179,4 +180,5 @@ class Matches:
         """The name of a match's thread."""
         assert self._bot is not None
         first, second = await self.names.of(self._bot, table, words(table.language))
-        return f"{first} × {second} · {table.ruleset} · {table.name}"[:100]
+        played = ruleset_name(table.ruleset, table.language)
+        return f"{first} × {second} · {played} · {table.name}"[:100]
