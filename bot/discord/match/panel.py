@@ -52,7 +52,7 @@ def _heading(reader: Reader) -> str:
     table = reader.table
     time = until(table.deadline, reader.words) if table.asked == reader.seat else ""
     parts = [reader.telling.headline(), time]
-    heading = "### " + " · ".join([part for part in parts if part])
+    heading = "-# " + " · ".join([part for part in parts if part])
     if table.thread in (None, reader.here):
         return heading
     return heading + "\n" + reader.words.gettext("The table is in <#{thread}>.", thread=table.thread)
