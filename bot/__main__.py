@@ -109,6 +109,19 @@ def verify(
     typer.echo(f"As promised: the seed is {found.seed}; {found.moves} moves replayed, the game is {end}.")
 
 
+@benches.command("matches")
+def bench_matches(
+    matches: Annotated[int, typer.Option(help="Matches that are played at once.")] = 200,
+    seconds: Annotated[float, typer.Option(help="How long to play.")] = 60.0,
+    pause: Annotated[float, typer.Option(help="Seconds that somebody thinks, on average.")] = 5.0,
+    ruleset: Annotated[str, typer.Option(help="What is played.")] = "override",
+) -> None:
+    """Time presses from the click to the answer, over real sockets, with both players clicking."""
+    from .bench import measure
+
+    typer.echo(asyncio.run(measure(matches, seconds, pause, ruleset)).table())
+
+
 @benches.command("tables")
 def bench_tables(
     matches: Annotated[int, typer.Option(help="Matches that are open at once.")] = 200,

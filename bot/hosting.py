@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 
+from rich.console import Console
+
 from engine import __version__
 
 from .counting import Tally
@@ -22,7 +24,7 @@ from .health.server import HealthServer
 from .holding import holder, take_over
 from .library.deckbox import Deckbox
 from .library.shelf import Shelf
-from .pictures import fonts
+from .pictures import Apart, fonts
 from .sandbox.command import TOKEN, stop_on_signals, town
 from .sandbox.point import point_at
 from .settings import Settings, SettingsError
@@ -32,6 +34,10 @@ from .tables import Tables
 
 KEPT = "local-discord.world"
 """The file in `data` in which the local Discord outlives a restart."""
+NEXT = """\
+Open it in a browser, choose who you are, and type [bold]/duel practice[/bold] to play against the bot.
+A second tab as somebody else makes a match of two; /help says what else there is. Ctrl+C ends it."""
+"""What a newcomer does next."""
 _log = logging.getLogger(__name__)
 
 
@@ -52,7 +58,9 @@ async def host(settings: Settings) -> None:
         opened.push_async_callback(tables.close)
         tables.listen(Tally(metrics))
         store.wrote = metrics.work.labels("commit").observe
-        matches = Matches(tables, drew=metrics.work.labels("picture").observe)
+        apart = Apart()
+        opened.callback(apart.close)
+        matches = Matches(tables, drew=metrics.work.labels("picture").observe, apply=apart)
         services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
@@ -83,7 +91,9 @@ async def send_commands(settings: Settings) -> int:
 
 def _set_up_logs(settings: Settings) -> None:
     secrets = [] if settings.token is None else [settings.token.get_secret_value()]
-    set_up(settings.log_level, secrets=secrets)
+    quiet = settings.token is None and "log_level" not in settings.model_fields_set
+    level = "WARNING" if quiet else settings.log_level
+    set_up(level, json=settings.log_format == "json", secrets=secrets)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
 
 
@@ -107,6 +117,7 @@ async def _token(settings: Settings, opened: AsyncExitStack) -> str:
         return settings.token.get_secret_value()
     kept = settings.data / KEPT
     point_at(await opened.enter_async_context(town(settings.port, kept=kept, name="Fudaba")))
+    Console().print(NEXT, soft_wrap=True)
     return TOKEN
 
 

@@ -4,10 +4,13 @@ The functions draw at once and take tens of milliseconds: an event loop asks a `
 """
 
 from bot.pictures.alt import describe_board, describe_hand
+from bot.pictures.apart import Apart
 from bot.pictures.render import render_board, render_card, render_cards, render_hand
-from bot.pictures.studio import Studio
+from bot.pictures.studio import Apply, Studio
 
 __all__ = [
+    "Apart",
+    "Apply",
     "Studio",
     "describe_board",
     "describe_hand",

@@ -8,26 +8,31 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from bot.pictures import render
+from bot.pictures import grid, render
 from engine.registry import Ruleset
 
 Json = dict[str, Any]
-Draw = Callable[[], bytes]
+Draw = partial[bytes]
+Apply = Callable[[Draw], Awaitable[bytes]]
 
 
 class Studio:
     """Draws for an event loop. `kept` bounds the pictures that are remembered, in bytes; `drew` is told the seconds that
-    each one took."""
+    each one took; `apply` says where they are drawn: in a thread, or in another process (`Apart`)."""
 
     def __init__(
-        self, kept: int = 32 * 1024 * 1024, drew: Callable[[float], object] = lambda seconds: None
+        self,
+        kept: int = 32 * 1024 * 1024,
+        drew: Callable[[float], object] = lambda seconds: None,
+        apply: Apply = asyncio.to_thread,
     ) -> None:
         self._drew = drew
+        self._apply = apply
         self._kept = kept
         self._held = 0
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
@@ -49,7 +54,7 @@ class Studio:
 
     async def hand(self, place: Hashable, view: Json, ruleset: Ruleset, lang: str) -> bytes:
         """The viewer's own hand. Raises `ValueError` for a spectator, who has none."""
-        mark = ("hand", ruleset.rules.fingerprint, lang, view)
+        mark = ("hand", ruleset.rules.fingerprint, lang, *grid.held(view))
         draw = partial(render.render_hand, view, ruleset, lang)
         return await self._ask(self._asked, ("hand", place, view["viewer"], lang), mark, draw)
 
@@ -95,7 +100,7 @@ class Studio:
 
     async def _drawn(self, draw: Draw) -> bytes:
         begun = time.perf_counter()
-        picture = await asyncio.to_thread(draw)
+        picture = await self._apply(draw)
         self._drew(time.perf_counter() - begun)
         return picture
 

@@ -15,6 +15,7 @@ from random import Random, SystemRandom
 from bot.tables import keeping, play, refusals
 from bot.tables.host import Host
 from bot.tables.match import Table
+from bot.workers import begin
 from engine import random_choice
 
 Choice = int | tuple[int, ...]
@@ -52,7 +53,7 @@ class Thinker:
 
     async def __call__(self, packed: bytes, seat: int, name: str, seed: int) -> Sequence[Choice]:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=begin)
         loop = asyncio.get_running_loop()
         try:
             thinking = loop.run_in_executor(self._pool, choices, packed, seat, name, seed)

@@ -6,7 +6,7 @@ keywords are read without continuous effects (`base`, `base_has`), so that two o
 
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel.definitions import Continuous, forbidding, granting, laying, lowering
+from engine.kernel.definitions import KEYWORD, Continuous, forbidding, granting, laying, lowering
 from engine.kernel.state import FIRST_PERMANENT, Modifier, Permanent, State
 
 if TYPE_CHECKING:
@@ -160,11 +160,13 @@ def worth(s: State, p: Permanent, keyword: str) -> int:
 def keywords(s: State, p: Permanent) -> list[str]:
     """Every keyword the object has, in the order of the vocabulary."""
     found = set(s.defs[p.card].keywords)
-    found.update([m[1] for m in p.mods if m[0] == "keyword"])
-    if s.rules.lends:
+    if p.mods:
+        found.update([m[1] for m in p.mods if m[0] == "keyword"])
+    if p.under and s.rules.lends:
         found.update(*[s.defs[card].keywords for card, up in p.under if up])
-    given = [k for k in s.rules.vocabulary.keywords if k in found or (s.statics and granting(k) in s.statics)]
-    return [k for k in given if has(s, p, k)]
+    if s.statics:
+        found.update([what.removeprefix(KEYWORD) for what in s.statics if what.startswith(KEYWORD)])
+    return [k for k in s.rules.vocabulary.keywords if k in found and has(s, p, k)] if found else []
 
 
 def forbidden(s: State, p: Permanent, action: str, by: int = 0) -> bool:

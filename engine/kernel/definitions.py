@@ -82,6 +82,8 @@ class Trigger:
         """It waits for what happens to its own card off the table."""
 
 
+KEYWORD = "keyword "
+"""What `granting` begins with."""
 RESTLESS = "~"
 """Where in the index of continuous effects those stand by which any event may decide that something dies."""
 
@@ -111,7 +113,7 @@ class Continuous:
 
 def granting(keyword: str) -> str:
     """What a continuous effect changes that gives objects a keyword."""
-    return f"keyword {keyword}"
+    return KEYWORD + keyword
 
 
 def laying(state: str) -> str:

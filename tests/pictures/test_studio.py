@@ -1,13 +1,15 @@
 """The studio draws beside the loop, one picture at a time, the newest wish of a place, and each picture once."""
 
 import asyncio
+import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
-from bot.pictures import Studio, render, render_board, render_card
+from bot.pictures import Apart, Studio, render, render_board, render_card
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -91,11 +93,24 @@ async def test_who_has_pressed_a_button_is_served_before_boards(
     studio, rs = Studio(), game.ruleset
     boards = [asyncio.create_task(studio.board(n, seen(n), rs, "en")) for n in (1, 2, 3)]
     assert await asyncio.to_thread(gate.busy.wait, 10)
-    hand = asyncio.create_task(studio.hand("m", seen(7, 0), rs, "en"))
+    hand = asyncio.create_task(studio.hand("m", game.view(0) | seen(7, 0), rs, "en"))
     await asyncio.sleep(0)
     gate.open.set()
     await asyncio.gather(hand, *boards)
     assert gate.drawn == [1, 7, 2, 3]
+
+
+async def test_a_hand_is_drawn_anew_only_when_it_looks_different(
+    game: engine.Game, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render, "render_hand", gate)
+    gate.open.set()
+    assert game.decision is not None
+    who = game.decision.player
+    studio, rs, view = Studio(), game.ruleset, game.view(who)
+    for n, change in enumerate(({}, {"turn": 9, "phase": "end"}, {"decision": None}), start=1):
+        await studio.hand("m", view | change | seen(n, who), rs, "en")
+    assert gate.drawn == [1, 3], "what can be played is marked"
 
 
 async def test_a_picture_is_drawn_once(game: engine.Game, gate: Gate) -> None:
@@ -134,3 +149,34 @@ async def test_who_gives_up_waiting_does_not_stop_the_others(game: engine.Game, 
     assert await two == b"picture 1"
     with pytest.raises(asyncio.CancelledError):
         await one
+
+
+async def test_pictures_drawn_in_another_process_are_the_same(game: engine.Game) -> None:
+    apart = Apart()
+    try:
+        for apply in (apart, asyncio.to_thread):
+            studio = Studio(apply=apply)
+            board = await studio.board(1, game.view(None), game.ruleset, "ja", ("A", "花子"))
+            assert board == render_board(game.view(None), game.ruleset, "ja", ("A", "花子"))
+    finally:
+        apart.close()
+
+
+async def test_the_other_process_ends_with_a_bot_that_is_killed() -> None:
+    """The child tells its worker's id and is killed; the worker's end of the pipe closes."""
+    script = (
+        "import asyncio, os, signal, engine\n"
+        "from bot.pictures import Apart, Studio\n"
+        "async def main():\n"
+        "    apart = Apart()\n"
+        "    await Studio(apply=apart).card('FDB-001', engine.ruleset('override'), 'en')\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "if __name__ == '__main__':\n"
+        "    asyncio.run(main())\n"
+    )
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", script, stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
+    )
+    assert child.stdout is not None
+    await asyncio.wait_for(child.stdout.read(), 60)  # ends when nobody holds the other end any more
+    await child.wait()

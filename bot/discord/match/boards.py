@@ -30,7 +30,11 @@ OLD = timedelta(minutes=45)
 """Age after which a board is posted anew: Discord limits edits of messages older than an hour."""
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds before each further try; the last one again and again."""
-TROUBLES = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
+TROUBLES = (aiohttp.ClientError, OSError, TimeoutError)
+FAULTS = 3
+"""Tries of a board that meets a fault of the program."""
+READERS = 4
+"""Boards that are looked up at once; players who press go first."""
 
 
 class Homeless(Exception):
@@ -72,6 +76,7 @@ class Boards:
         self._clock = clock
         self._showing = showing
         self._haste = min(1.0, pace)
+        self._reading = asyncio.Semaphore(READERS)
         self._shown: dict[int, _Shown] = {}
         self.keepers = Keepers("board", self._keep, jobs, pace)
 
@@ -83,7 +88,8 @@ class Boards:
             self.keepers.due(row.match)
 
     async def _keep(self, match: int) -> None:
-        """Shows one board, however often Discord must be asked."""
+        """Shows one board, however often Discord must be asked; a fault of the program is tried again a few times."""
+        faults = 0
         for pause in itertools.chain(PAUSES, itertools.repeat(PAUSES[-1])):
             try:
                 await self._show(match)
@@ -93,15 +99,15 @@ class Boards:
                 return
             except discord.RateLimited as error:
                 await asyncio.sleep(error.retry_after)
-            except discord.HTTPException as error:
-                if remedy(error) not in (Remedy.WAIT, Remedy.TROUBLE):
+                continue
+            except Exception as error:
+                faults += not _passes(error)
+                if faults == FAULTS:
                     raise
-                await asyncio.sleep(pause * self._haste)
-            except TROUBLES:
-                await asyncio.sleep(pause * self._haste)
+            await asyncio.sleep(pause * self._haste)
 
     async def _show(self, match: int) -> None:
-        async with self._store.reading() as t:
+        async with self._reading, self._store.reading() as t:
             row = await outbox.board(t, match)
         table = await self._showing.table(match)
         if row is None or table is None or not _wanted(row) or (table.practice and table.game is None):
@@ -135,13 +141,15 @@ class Boards:
     def _mention(
         self, table: Table, row: BoardRow, known: _Shown | None, turn: tuple[int, int]
     ) -> int | None:
-        """Who is pinged: once when a turn becomes theirs, and later in it only if they have no panel that goes on."""
+        """Who is pinged: once when a turn becomes theirs, and for each answer; later in the turn, or against the practice
+        opponent, only if they have no panel that goes on.
+        """
         person = row.mention
-        if person is None or row.mention_for != "turn":
-            return person
+        if person is None:
+            return None
         before = known is not None and known.turn == turn and known.mentioned == person
-        alone = table.practice or before
-        return None if alone and self._showing.attends(table, person) else person
+        calm = table.practice or (row.mention_for == "turn" and before)
+        return None if calm and self._showing.attends(table, person) else person
 
     def _is_new(
         self,
@@ -151,10 +159,15 @@ class Boards:
         turn: tuple[int, int],
         mention: int | None,
     ) -> bool:
-        """Whether the board goes to the end of the thread: somebody is pinged, a turn begins, it has grown old."""
+        """Whether the board goes to the end of the thread: somebody is pinged, a turn begins, it has grown old.
+
+        Where the only person has a panel that goes on, the board stays above it.
+        """
+        people = [person for person in table.people if person is not None]
+        settled = table.practice and all(self._showing.attends(table, person) for person in people)
         return (
             mention is not None
-            or (known is not None and known.turn != turn)
+            or (known is not None and known.turn != turn and not settled)
             or (row.posted_at is not None and self._clock.now() - row.posted_at > OLD)
             or row.channel != (table.thread or table.channel)
         )
@@ -212,6 +225,13 @@ class Boards:
             await self._showing.message(row.channel, row.message).delete()
         except discord.HTTPException as error:
             _log.info("an old board stays (%s)", error.code)
+
+
+def _passes(error: Exception) -> bool:
+    """Whether it is Discord's bad moment and not our fault."""
+    if isinstance(error, discord.HTTPException):
+        return remedy(error) in (Remedy.WAIT, Remedy.TROUBLE)
+    return isinstance(error, TROUBLES)
 
 
 def _wanted(row: BoardRow) -> bool:

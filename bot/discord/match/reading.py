@@ -1,7 +1,8 @@
 """A match as one reader sees it: their language, their seat, the names of the players."""
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from functools import cached_property
 
 from bot.discord.ids import Id
 from bot.discord.match.controls import Button, Style
@@ -10,7 +11,8 @@ from bot.tables import Seat, Table
 from bot.words import Words
 
 
-class Reader(NamedTuple):
+@dataclass(frozen=True)
+class Reader:
     """Somebody who looks at a match; `seat` is `None` for everybody else than its players."""
 
     table: Table
@@ -26,7 +28,7 @@ class Reader(NamedTuple):
         """The players as a message names them."""
         return name_of(self.table.seats[0], self.words), name_of(self.table.seats[1], self.words)
 
-    @property
+    @cached_property
     def telling(self) -> Telling:
         """The game in words for this reader."""
         assert self.table.game is not None

@@ -1,5 +1,6 @@
 """Matches on Discord: the tables, the store, the boards and panels of one running bot, put together."""
 
+import asyncio
 import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -8,7 +9,7 @@ import discord
 
 from bot.discord.calls import Call, Page
 from bot.discord.jobs import Jobs
-from bot.discord.match import places
+from bot.discord.match import hands, places
 from bot.discord.match.board import Board, board
 from bot.discord.match.boards import Boards, Homeless, Showing
 from bot.discord.match.entry import before
@@ -20,7 +21,7 @@ from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
 from bot.discord.match.tutor import Tutor
-from bot.pictures import Studio, describe_board
+from bot.pictures import Apply, Studio, describe_board
 from bot.tables import Table, Tables, refusals
 from bot.words import words
 
@@ -42,10 +43,12 @@ class Matches:
         *,
         pace: float = 1.0,
         drew: Callable[[float], object] = lambda seconds: None,
+        apply: Apply = asyncio.to_thread,
     ) -> None:
-        """`pace`: seconds between two edits of a board; `drew` is told the seconds that each picture took."""
+        """`pace`: seconds between two edits of a board; `drew` is told the seconds that each picture took; `apply` says
+        where they are drawn."""
         self.tables = tables
-        self.studio = Studio(drew=drew)
+        self.studio = Studio(drew=drew, apply=apply)
         self.names = Names()
         self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)
@@ -97,10 +100,18 @@ class Matches:
         opened = self.panels.answering(call, table)
         since = self.panels.tell(table, call.user)
         reader = Reader(table, seat, call.words, here=call.interaction.channel_id)
-        await call.answer(await self._page(reader, turned, since, note))
+        page = await self._page(reader, turned, since, note)
+        whole = await hands.soon(page, reader, self.studio) if hands.wanted(reader) else page
+        await call.answer(whole or page)
         opened.ready = True
         reached("answered")
         self._renewing.due(table.id)
+        if whole is None:
+            call.bot.jobs.start(self._complete(page, reader, opened), "a hand beside a panel")
+
+    async def _complete(self, page: Page, reader: Reader, opened: Panel) -> None:
+        """The hand that was not ready with the answer."""
+        await self.panels.complete(reader.table, opened, await hands.beside(page, reader, self.studio))
 
     async def _page(self, reader: Reader, turned: Turned, since: int | None, note: str) -> Page:
         table = reader.table
@@ -121,7 +132,8 @@ class Matches:
         reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
         if reader.seat is None:
             return None
-        return await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
+        page = await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
+        return await hands.beside(page, reader, self.studio) if hands.wanted(reader) else page
 
     # ---- boards
 
