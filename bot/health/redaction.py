@@ -32,9 +32,11 @@ _SHAPES = (
         f"[parameters: {HIDDEN}]",
     ),
     (re.compile(r"input_value=.*?(?=, input_type=)", re.DOTALL), f"input_value={HIDDEN}"),
+    (re.compile(r"\b(?!UTF-|SHA-|ISO-)[A-Z][A-Z0-9]{1,4}-(?=[A-Z]*\d)[A-Z0-9]{1,6}\b"), HIDDEN),
 )
 """Tokens of interactions and webhooks in a path; a password in an address; a bot's token; the token of an
-interaction, which is base 64 of `interaction:…`; a header; what SQLAlchemy and pydantic quote of their data."""
+interaction, which is base 64 of `interaction:…`; a header; what SQLAlchemy and pydantic quote of their data; a card
+by its number: an error that names the cards that could be chosen names a hand."""
 
 _PLAIN = (str, int, float, bool, type(None), date, timedelta)
 

@@ -40,7 +40,7 @@ async def town(port: int, *, kept: Path | None, name: str) -> AsyncIterator[str]
         url = await discord.start(port=port)
     except OSError as error:
         raise SystemExit(
-            f"Port {port} cannot be used ({error.strerror}); try another with --port."
+            f"Port {port} cannot be used ({error.strerror}); try another with --port, or FUDABA_PORT."
         ) from error
     if kept is None or not _restored(discord.world, kept, console):
         settle(discord.world, token=TOKEN, name=name)

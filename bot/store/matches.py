@@ -178,6 +178,17 @@ def give_up(t: Session, match: int, reason: str, at: datetime) -> None:
     t.execute(delete(_CLOCKS).where(_CLOCKS.c.match == match))
 
 
+def tidy(t: Session, before: datetime) -> None:
+    """Drops the commands and the snapshots of matches that were over before that time."""
+    old = select(_MATCHES.c.id).where(
+        _MATCHES.c.phase == OVER, _MATCHES.c.changed_at < before, _MATCHES.c.snapshot.is_not(None)
+    )
+    ids = t.scalars(old).all()
+    if ids:
+        t.execute(delete(_COMMANDS).where(_COMMANDS.c.match.in_(ids)))
+        t.execute(update(_MATCHES).where(_MATCHES.c.id.in_(ids)).values(snapshot=None, snapshot_serial=None))
+
+
 async def done(t: AsyncSession, interaction: int) -> Done | None:
     """What an interaction has caused, if anything."""
     row = (

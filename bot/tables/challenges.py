@@ -75,7 +75,7 @@ def accept(person: int) -> Callable[[Change], None]:
 
     def step(change: Change) -> None:
         table = change.table
-        _open(table)
+        play.in_phase(table, "open")
         if table.seats[0].person == person:
             raise refusals.Yourself(match=table.id)
         if table.seats[1].person not in (None, person):
@@ -91,7 +91,7 @@ def decline(person: int) -> Callable[[Change], None]:
     """Whoever was challenged doesn't want to play."""
 
     def step(change: Change) -> None:
-        _open(change.table)
+        play.in_phase(change.table, "open")
         if change.table.seats[1].person != person:
             raise refusals.NotYours(match=change.table.id)
         play.called_off(change, "declined", "decline")
@@ -105,9 +105,8 @@ def withdraw(person: int) -> Callable[[Change], None]:
     def step(change: Change) -> None:
         table = change.table
         seat = play.seated(table, person)
-        if table.phase == "over":
-            raise refusals.Over(match=table.id)
-        if table.phase == "playing" or (table.phase == "open" and seat != 0):
+        play.in_phase(table, "open", "decks")
+        if table.phase == "open" and seat != 0:
             raise refusals.WrongPhase(match=table.id, phase=table.phase)
         play.called_off(change, "withdrawn", "withdraw")
 
@@ -120,9 +119,8 @@ def choose_deck(person: int, deck: str) -> Callable[[Change], None]:
     def step(change: Change) -> None:
         table = change.table
         seat = play.seated(table, person)
-        if table.phase == "over":
-            raise refusals.Over(match=table.id)
-        if table.phase not in ("open", "decks") or table.start is not None:
+        play.in_phase(table, "open", "decks")
+        if table.start is not None:
             raise refusals.WrongPhase(match=table.id, phase=table.phase)
         take_deck(change, seat, deck)
         change.log("deck", moves=False)
@@ -145,13 +143,6 @@ def read_deck(rules: Ruleset, deck: str) -> Deck:
     """A starter deck by name, or a list. Raises `DeckError`."""
     starter = rules.decks.get(deck.strip())
     return starter if starter is not None else rules.deck(deck)
-
-
-def _open(table: Table) -> None:
-    if table.phase == "over":
-        raise refusals.Over(match=table.id)
-    if table.phase != "open":
-        raise refusals.WrongPhase(match=table.id, phase=table.phase)
 
 
 def _accepted(change: Change) -> None:

@@ -18,13 +18,7 @@ def call(person: int, reason: str) -> Callable[[Change], None]:
 
     def step(change: Change) -> None:
         table = change.table
-        seat = play.seated(table, person)
-        if table.phase == "over":
-            raise refusals.Over(match=table.id)
-        if table.phase != "playing":
-            raise refusals.WrongPhase(match=table.id, phase=table.phase)
-        if table.call is not None:
-            raise refusals.Paused(match=table.id)
+        seat = play.playing(table, person)
         if table.seats[seat].judges:
             raise refusals.AlreadyCalled(match=table.id)
         change.seat(seat, judges=1)
@@ -59,10 +53,7 @@ def rule(ruling: str, seat: int, what: Mapping[str, Any]) -> Callable[[Change], 
 
     def step(change: Change) -> None:
         table = change.table
-        if table.phase == "over":
-            raise refusals.Over(match=table.id)
-        if table.phase != "playing":
-            raise refusals.WrongPhase(match=table.id, phase=table.phase)
+        play.in_phase(table, "playing")
         if ruling not in RULINGS or seat not in (0, 1):
             raise refusals.UnknownOption(what="ruling", given=ruling, known=RULINGS)
         if table.call is not None:

@@ -2,11 +2,14 @@
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
+from sqlalchemy.orm import Session
+
+from bot.store import matches
 from bot.store.matches import CommandRow, Stored
 from bot.tables.match import Call, End, Offer, Seat, Start, Table
 from bot.tables.presets import PRESETS
@@ -41,6 +44,17 @@ def first_columns(table: Table) -> dict[str, Any]:
         "created_at": table.created_at,
         "sets": json.dumps(table.sets, ensure_ascii=False),
     }
+
+
+def whole(table: Table) -> Callable[[Session], None]:
+    """A write that stores the game whole as it is now."""
+
+    def write(t: Session) -> None:
+        if table.game is not None:
+            values = {"snapshot": pack(table.game), "snapshot_serial": table.serial}
+            matches.change(t, table.id, table.serial, values)
+
+    return write
 
 
 def columns(table: Table) -> dict[str, Any]:
@@ -127,7 +141,8 @@ def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
 def _seat_back(row: Any, data: Mapping[str, Any]) -> Seat:
     stops = dict(data["stops"])
     stops["ask"] = None if stops["ask"] is None else frozenset(stops["ask"])
-    stops["finishing"] = stops["finishing"] and tuple(stops["finishing"])
+    for turn in ("finishing", "since"):
+        stops[turn] = stops[turn] and tuple(stops[turn])
     return Seat(
         row.person, row.agent, row.deck, row.deck_name or "", Stops(**stops), tuple(data["mentioned"]),
         data["thought"], data["judges"],

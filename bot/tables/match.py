@@ -46,7 +46,7 @@ class Seat:
 
     person: int | None = None
     agent: str | None = None
-    deck: str | None = None
+    deck: str | None = field(default=None, repr=False)
     """The deck list as text."""
     deck_name: str = ""
     stops: Stops = field(default_factory=Stops)
@@ -104,7 +104,7 @@ class Table:
     language: str
     best_of: int
     rated: bool
-    sets: tuple[str, ...]
+    sets: tuple[str, ...] = field(repr=False)
     """The communities' sets in play, as text."""
     seats: tuple[Seat, Seat]
     created_at: datetime
@@ -119,7 +119,7 @@ class Table:
     game: Game | None = None
     steps: tuple[Game, ...] = ()
     """The game before each step of the declaration under way."""
-    seed: int | None = None
+    seed: int | None = field(default=None, repr=False)
     """Of the game under way. Never shown before its end."""
     commitment: str = ""
     clocks: Mapping[str, datetime] = field(default_factory=dict)
@@ -135,9 +135,9 @@ class Table:
     offer: Offer | None = None
     call: Call | None = None
     credit: timedelta = timedelta()
-    """What was added to the clocks when the bot was last away."""
+    """What was added to the clocks because the bot was away; until the next move."""
     end: End | None = None
-    start: Start | None = None
+    start: Start | None = field(default=None, repr=False)
     again_of: int | None = None
     """The match of which this is the rematch."""
 

@@ -7,7 +7,7 @@ from typing import Any
 import engine
 from bot.tables import refusals
 from bot.tables.change import Change, Ended
-from bot.tables.match import End, Table
+from bot.tables.match import End, Phase, Table
 from bot.tables.presets import game_options
 from bot.tables.seeds import commitment, fresh
 from bot.tables.standing import declinable, idle_option, passed_for
@@ -20,16 +20,29 @@ MOST_PASSED = 500
 
 def asked(table: Table, person: int) -> int:
     """The seat of a person whose decision is open. Raises `Refusal` for anybody else."""
-    seat = seated(table, person)
-    if table.phase == "over":
-        raise refusals.Over(match=table.id)
-    if table.phase != "playing":
-        raise refusals.WrongPhase(match=table.id, phase=table.phase)
-    if table.call is not None:
-        raise refusals.Paused(match=table.id)
+    seat = playing(table, person)
     if table.asked != seat:
         raise refusals.NotYourTurn(match=table.id, revision=table.revision)
     return seat
+
+
+def playing(table: Table, person: int) -> int:
+    """The seat of a person in a game that goes on. Raises `NotYours`, `Over`, `WrongPhase`, `Paused`."""
+    seat = seated(table, person)
+    in_phase(table, "playing")
+    if table.call is not None:
+        raise refusals.Paused(match=table.id)
+    return seat
+
+
+def in_phase(table: Table, *phases: Phase) -> None:
+    """Raises `Over` or `WrongPhase` where the match is in none of these phases."""
+    if table.phase not in phases:
+        raise (
+            refusals.Over(match=table.id)
+            if table.phase == "over"
+            else refusals.WrongPhase(match=table.id, phase=table.phase)
+        )
 
 
 def seated(table: Table, person: int) -> int:
@@ -164,22 +177,25 @@ def settle(change: Change) -> None:
 
 
 def _turned(change: Change) -> None:
-    """Passing until the own turn ends when it begins."""
-    game = _game(change.table)
-    if game.decision is None or game.decision.player != game.active:
+    """Passing until the own turn ends when the next own turn asks for something."""
+    table = change.table
+    game = _game(table)
+    if game.decision is None or game.decision.player != game.active or not game.turn:
         return
-    stops = change.table.seats[game.active].stops
-    if stops.until_my_turn and game.turn:
+    stops = table.seats[game.active].stops
+    if stops.until_my_turn and stops.since != (table.number, game.turn):
         change.seat(game.active, stops=replace(stops, until_my_turn=False, even_so=False))
 
 
 def _unquiet(change: Change, line: str) -> None:
-    """Somebody has done something: whoever passes until then is asked again."""
-    if not line or line.startswith("!") or line.split(" ")[1:2] == [] or line.split(" ")[1] in PASSES:
+    """Somebody has done something: whoever passes until then is asked again. `line`: the move, `0 deploy FDB-001`."""
+    player, verb, *_ = [*line.split(" "), ""]
+    if verb in PASSES:
         return
-    for at, seat in enumerate(change.table.seats):
-        if seat.stops.quiet and at != int(line[0]):
-            change.seat(at, stops=replace(seat.stops, quiet=False, even_so=False))
+    other = 1 - int(player)
+    stops = change.table.seats[other].stops
+    if stops.quiet:
+        change.seat(other, stops=replace(stops, quiet=False, even_so=False))
 
 
 # ---------------------------------------------------------------- the beginning and the end of a game

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.store import Store, finished, matches
@@ -56,7 +57,14 @@ async def load(store: Store, match: int) -> tuple[Table, str | None] | None:
     """One match from the store, with its game if there is one; `None` where there is no such match."""
     async with store.reading() as t:
         stored = await matches.load(t, match)
-    return None if stored is None else rebuilt(stored)
+    if stored is None:
+        return None
+    table, trouble = rebuilt(stored)
+    if table.phase == "over" and table.game is None:
+        with suppress(RecordError):
+            record = await last_record(store, match, table.number)
+            table = table if record is None else replace(table, game=replay(record))
+    return table, trouble
 
 
 async def last_record(store: Store, match: int, number: int) -> GameRecord | None:

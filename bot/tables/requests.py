@@ -22,8 +22,7 @@ def concede(person: int) -> Callable[[Change], None]:
     def step(change: Change) -> None:
         table = change.table
         seat = play.seated(table, person)
-        if table.phase == "over":
-            raise refusals.Over(match=table.id)
+        play.in_phase(table, "open", "decks", "playing")
         if table.phase != "playing":
             play.called_off(change, "withdrawn", "withdraw")
             return
@@ -38,7 +37,7 @@ def offer_take_back(person: int, revision: int) -> Callable[[Change], None]:
 
     def step(change: Change) -> None:
         table = change.table
-        seat = _playing(table, person)
+        seat = play.playing(table, person)
         play.current(table, revision)
         if table.offer is not None:
             raise refusals.AlreadyOffered(match=table.id)
@@ -59,7 +58,7 @@ def answer_take_back(person: int, agreed: bool) -> Callable[[Change], None]:
 
     def step(change: Change) -> None:
         table = change.table
-        seat = _playing(table, person)
+        seat = play.playing(table, person)
         if table.offer is None:
             raise refusals.NoOffer(match=table.id)
         if table.offer.seat == seat:
@@ -113,12 +112,13 @@ def set_stops(person: int, **settings: Any) -> Callable[[Change], None]:
     def step(change: Change) -> None:
         table = change.table
         seat = play.seated(table, person)
-        if table.phase == "over":
-            raise refusals.Over(match=table.id)
+        play.in_phase(table, "open", "decks", "playing")
         try:
             stops = replace(table.seats[seat].stops, **_checked(settings))
         except (TypeError, ValueError) as e:
             raise refusals.UnknownOption(what="stops", given=settings, known=(str(e),)) from None
+        if settings.get("until_my_turn") and table.game is not None:
+            stops = replace(stops, since=(table.number, table.game.turn))
         change.seat(seat, stops=stops)
         change.log("stops", moves=False)
         if table.phase == "playing" and table.call is None:
@@ -137,7 +137,7 @@ def _checked(settings: dict[str, Any]) -> dict[str, Any]:
         raise ValueError(f"mentions are {', '.join(MENTIONS)}")
     if any(type(found[k]) is not bool for k in ("until_my_turn", "quiet", "even_so") if k in found):
         raise ValueError("until_my_turn, quiet and even_so are yes or no")
-    if "finishing" in found:
+    if found.keys() & {"finishing", "since"}:
         raise ValueError("a turn is finished by `end_turn`")
     return found
 
@@ -161,14 +161,3 @@ def place(thread: int) -> Callable[[Change], None]:
         change.log("place", moves=False)
 
     return step
-
-
-def _playing(table: Table, person: int) -> int:
-    seat = play.seated(table, person)
-    if table.phase == "over":
-        raise refusals.Over(match=table.id)
-    if table.phase != "playing":
-        raise refusals.WrongPhase(match=table.id, phase=table.phase)
-    if table.call is not None:
-        raise refusals.Paused(match=table.id)
-    return seat

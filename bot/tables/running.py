@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.store import lease, matches, outbox
-from bot.tables import recovery, timing
+from bot.tables import keeping, recovery, timing
 from bot.tables.host import Host
 from bot.tables.practice import Practice, Think
 from bot.tables.sleeping import Sleeper
@@ -18,6 +18,10 @@ BEAT = timedelta(seconds=10)
 """How often the lease is renewed; a start counts what was longer as an outage."""
 AGAIN = timedelta(seconds=5)
 """After which the clocks of a match are tried again that could not be carried out."""
+KEPT = timedelta(days=30)
+"""So long after its end a match's commands are kept, beside its record, which stays."""
+TOGETHER = 8
+"""Matches that are read from the store at the same time."""
 _log = logging.getLogger(__name__)
 
 
@@ -45,11 +49,12 @@ class Running:
         async with store.reading() as t:
             ids = list(await matches.open_matches(t))
             due = {b.match for b in await outbox.pending(t)}
-        for match in sorted({*ids, *due}):
-            await self._recover(match, away)
+        together = asyncio.Semaphore(TOGETHER)
+        await asyncio.gather(*[self._recover(match, away, together) for match in sorted({*ids, *due})])
         async with store.transaction() as t:
             await outbox.refresh(t, ids)
             await outbox.stale(t)
+            await t.run_sync(matches.tidy, now - KEPT)
         for table in list(self.host.tables.values()):
             self.practice.look(table)
         for work in (self._dispatch(), self._beat()):
@@ -57,8 +62,12 @@ class Running:
         return away
 
     async def close(self) -> None:
-        """Carries nothing out any more, and gives the lease back. Commands under way are finished first."""
+        """Carries nothing out any more, and gives the lease back. Commands under way are finished first.
+
+        Every open game is stored whole, so that another version has no lines to repeat.
+        """
         await self.stop()
+        await self._store_whole()
         async with self.host.store.transaction() as t:
             await lease.release(t, LEASE, self.holder, self.host.clock.now())
 
@@ -70,6 +79,13 @@ class Running:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.practice.close()
         await self.host.settled()
+
+    async def _store_whole(self) -> None:
+        playing = [t for t in self.host.tables.values() if t.phase == "playing"]
+        writes = [self.host.store.write(keeping.whole(t)) for t in playing]
+        for failed in await asyncio.gather(*writes, return_exceptions=True):
+            if isinstance(failed, BaseException):
+                _log.error("a match could not be stored whole; its commands will be repeated: %s", failed)
 
     async def beat(self) -> None:
         """Renews the lease; where another process has taken over, this one stops hosting."""
@@ -100,9 +116,10 @@ class Running:
                 self._put_off[match] = now + AGAIN
                 _log.exception("the clocks of match %s could not be carried out", match)
 
-    async def _recover(self, match: int, away: timedelta) -> None:
+    async def _recover(self, match: int, away: timedelta, together: asyncio.Semaphore) -> None:
         try:
-            found = await recovery.load(self.host.store, match)
+            async with together:
+                found = await recovery.load(self.host.store, match)
         except RecordError as e:
             _log.error("match %s can't be read: %s", match, e)
             now = self.host.clock.now()

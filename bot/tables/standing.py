@@ -36,7 +36,7 @@ class Stops:
     `lapse`: seconds after which such a question is declined, whatever the hand holds; 0: never.
     `until_my_turn`, `quiet`: pass until the own turn begins, or until somebody does something.
     `even_so`: also what is passed for while something of the opponent's waits, where a ruleset wants that said.
-    `finishing`: the game and turn that the player has ended with one click.
+    `finishing`, `since`: the game and turn that the player has ended with one click, and in which passing began.
     """
 
     ask: frozenset[str] | None = None
@@ -46,6 +46,7 @@ class Stops:
     quiet: bool = False
     even_so: bool = False
     finishing: tuple[int, int] | None = None
+    since: tuple[int, int] | None = None
 
 
 def suggested(ruleset: str) -> frozenset[str]:

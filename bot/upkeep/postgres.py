@@ -7,6 +7,8 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
+from bot.store.lease import TTL
+
 from .errors import UpkeepError
 
 
@@ -22,16 +24,33 @@ class Postgres:
     @staticmethod
     def restore(where: URL, file: Path, *, replace: bool) -> None:
         """Load a dump in one transaction."""
-        if not replace and _tables(where):
-            raise UpkeepError(f"the database {where.database} is not empty; say --replace to overwrite it")
+        if _asked(where, _TABLES) != "0":
+            if not replace:
+                raise UpkeepError(
+                    f"the database {where.database} is not empty; say --replace to overwrite it"
+                )
+            _refuse_while_in_use(where)
         _run("pg_restore", None, "--list", str(file))
         options = ("--clean", "--if-exists", "--no-owner", "--no-privileges", "--single-transaction")
         _run("pg_restore", where, "--exit-on-error", *options, str(file))
 
 
-def _tables(where: URL) -> int:
-    count = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
-    return int(_run("psql", where, "--no-psqlrc", "--tuples-only", "--no-align", "--command", count))
+_TABLES = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
+_HELD = (
+    "SELECT holder FROM leases WHERE NOT released"
+    f" AND beat > now() - interval '{TTL.total_seconds():.0f} seconds' LIMIT 1"
+)
+
+
+def _refuse_while_in_use(where: URL) -> None:
+    if _asked(where, "SELECT to_regclass('leases') IS NOT NULL") == "t":
+        holder = _asked(where, _HELD)
+        if holder:
+            raise UpkeepError(f"the bot ({holder}) runs on the database {where.database}; stop it first")
+
+
+def _asked(where: URL, query: str) -> str:
+    return _run("psql", where, "--no-psqlrc", "--tuples-only", "--no-align", "--command", query).strip()
 
 
 def _run(tool: str, where: URL | None, *arguments: str) -> str:

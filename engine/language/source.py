@@ -14,6 +14,7 @@ import yaml
 
 from engine.language.faults import Fault, Path, fault, refusal, short
 from engine.words import why_not
+from engine.words.yaml import parser
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -78,8 +79,9 @@ class Source:
                 loader.dispose()
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            said = ": ".join(part for part in (error.context, error.problem) if part)
-            raise refusal(self.file, mark.line + 1 if mark else 0, "no_yaml", why=said) from None
+            raise refusal(
+                self.file, mark.line + 1 if mark else 0, "no_yaml", why=parser(error.context, error.problem)
+            ) from None
         except (yaml.YAMLError, UnicodeError, RecursionError, ValueError) as error:
             raise refusal(self.file, 0, "no_yaml", why=short(error)) from None
 

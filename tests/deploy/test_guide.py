@@ -42,7 +42,7 @@ def test_the_example_as_it_is_sets_what_it_says(monkeypatch: pytest.MonkeyPatch,
     assert filled.model_copy(update={"health_port": None}) == plain
 
 
-@pytest.mark.parametrize("name", ["data", "language", "log_level", "port"])
+@pytest.mark.parametrize("name", ["data", "language", "log_level", "log_format", "port"])
 def test_the_example_tells_the_defaults(name: str) -> None:
     default = Settings.model_fields[name].default
     variable = next(variable for variable, field in settable().items() if field == name)

@@ -47,6 +47,16 @@ def test_systemd_would_notice(units: Path) -> None:
     assert "ProtectHouse" in analyze(units, "verify", "--man=no", "./fudaba-bot.service")[1]
 
 
+def test_what_the_bot_asks_of_the_system_is_allowed() -> None:
+    """`os.nice` and `resource.setrlimit` belong to a group that is forbidden as a whole."""
+    calls = {"os.nice(": "setpriority", "setrlimit(": "setrlimit"}
+    text = (DEPLOY / "systemd" / "fudaba-.service.d" / "hardening.conf").read_text(encoding="utf-8")
+    allowed = re.findall(r"^SystemCallFilter=([^~@\n]+)$", text, re.MULTILINE)[-1].split()
+    source = "".join(path.read_text(encoding="utf-8") for path in (DEPLOY.parent / "bot").rglob("*.py"))
+    for call, name in calls.items():
+        assert (call in source) <= (name in allowed), call
+
+
 @pytest.mark.parametrize("name", SERVICES)
 def test_they_are_locked_in(units: Path, name: str) -> None:
     status, said = analyze(units, "security", "--offline=true", "--no-pager", f"./{name}")

@@ -244,3 +244,13 @@ async def test_a_bench_whose_deck_is_gone(alice: Person, house: House) -> None:
 @pytest.fixture
 def house(discord_house: House) -> House:
     return discord_house
+
+
+async def test_a_deck_as_a_picture(alice: Person, hanako: Person) -> None:
+    shown = await alice.slash("deck show", deck="Bells over Deep Water")
+    picture = (await alice.click(shown, "Picture")).message.attachments[0]
+    assert (picture.width or 0) > 300
+    assert "Bell Novice" in (picture.description or "")
+    empty = await hanako.slash("deck build", ruleset="override", deck="空")
+    done = await hanako.click(empty, "できあがり")
+    assert "カードがありません" in (await hanako.click(done, "画像")).text

@@ -90,6 +90,25 @@ def test_a_game_is_named_and_not_shown() -> None:
     assert not [card for card in cards if card in log.text]
 
 
+def test_an_error_that_lists_what_could_be_played_lists_no_cards() -> None:
+    log = Log()
+    game = engine.new_game("override", ["sparks", "bells"], seed=7)
+    assert game.decision is not None
+    broken = engine.GameRecord(game.record().header, (f"{game.decision.player} card NONE-1",))
+    with pytest.raises(engine.RecordError, match="there were: card FDB-") as failed:
+        engine.replay(broken)
+    logging.getLogger("bot.tables").warning("match %s: %s", 7, failed.value)
+    logging.getLogger("bot.tables").error("failed", exc_info=failed.value)
+    assert "can't be replayed" in log.text
+    assert not [card for card in engine.ruleset("override").cards if card in log.text]
+
+
+def test_what_only_looks_like_a_card_stays() -> None:
+    log = Log()
+    logging.getLogger("bot").info("at 2030-05-01T12:00 in UTF-8, SHA-256, shard 3-4, /match-7")
+    assert HIDDEN not in log.text
+
+
 @pytest.mark.parametrize(
     "text",
     [

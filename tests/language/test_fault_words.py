@@ -123,6 +123,31 @@ def test_a_fault_in_japanese(text: str, wanted: str) -> None:
         assert problem.file in problem.text("ja")
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("a: b: c", "ここに`:`は書けません"),
+        ("a: [1, 2", "`,`か`]`がありません"),
+        ("a: {b: 1", "`,`か`}`がありません"),
+        ('a: "b', "引用符が閉じていません"),
+        ("a: 1\n b: 2", "ここに`:`は書けません"),
+        ("a:\n  b: 1\n c: 2", "キーがありません"),
+        ("- a\nb: 1", "`-`がありません"),
+        ("a: @b", "この文字では始められません"),
+        ('a: "\\q"', "の後の文字が正しくありません"),
+        ("a: 1\n---\nb: 2", "`---`の後に2つ目の文書があります"),
+        ("a: *b", "エイリアスの元がありません"),
+        ("[" * 3000, "入れ子が深すぎます"),
+    ],
+)
+def test_what_the_parser_complains_about_in_japanese(text: str, wanted: str) -> None:
+    with pytest.raises(SetError) as refused:
+        engine.load_set(text + "\n")
+    said = refused.value.text("ja")
+    assert "YAMLとして読めません：" in said
+    assert wanted in said, said
+
+
 def test_a_card_s_own_check_in_japanese() -> None:
     card = (
         "- {id: EMB-001, name: {en: A, ja: 甲}, type: unit, colour: red, cost: 1, bp: [3000, 2000, 1000]}\n"

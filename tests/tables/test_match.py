@@ -170,3 +170,13 @@ async def test_the_same_challenge_twice_is_one_match(town: Town) -> None:
     assert second.again
     assert second.table.id == first.table.id
     assert len(list(town.tables.tables())) == 1
+
+
+async def test_what_is_hidden_is_in_no_log(village: Town) -> None:
+    table = await village.duel()
+    assert table.game is not None
+    hand = table.game.view(0)["seats"][0]["zones"]["hand"]
+    for secret in (str(table.seed), table.seats[0].deck, *hand):
+        assert secret
+        assert secret not in repr(table)
+        assert secret not in str(refusals.Stale(match=table.id, revision=table.revision))

@@ -133,6 +133,38 @@ async def test_clocks_that_can_not_be_carried_out_are_tried_again_later(
         assert "! expire decision" in game.record().moves
 
 
+async def test_a_farewell_leaves_no_lines_to_repeat(town: Town) -> None:
+    table = await some_way_in(town)
+    await town.tables.close()
+    async with town.store.reading() as t:
+        stored = await matches.load(t, table.id)
+    assert stored is not None
+    assert stored.commands == []
+    assert stored.row.snapshot_serial == table.serial
+    town.tables = town.new()
+    await town.tables.open()
+    assert town.at(table.id).game == table.game
+
+
+async def test_of_old_matches_the_record_is_kept(town: Town) -> None:
+    old = await town.play((await town.duel()).id)
+    async with town.store.transaction() as t:
+        await outbox.shown(t, old.id, old.serial, channel=1, message=2, posted_at=town.clock.now())
+    await town.restart(timedelta(days=29))
+    new = await town.play((await town.duel()).id)
+    await town.restart(timedelta(days=2))
+    async with town.store.reading() as t:
+        gone, kept = await matches.load(t, old.id), await matches.load(t, new.id)
+    assert gone is not None
+    assert kept is not None
+    assert (gone.row.snapshot, gone.commands) == (None, [])
+    assert kept.row.snapshot is not None
+    found = await town.tables.find(old.id)
+    assert found is not None
+    assert found.game == old.game
+    assert found.end == old.end
+
+
 async def test_every_board_of_an_open_match_is_due_after_a_start(town: Town) -> None:
     first, second = await town.duel(), await town.duel()
     for table in (first, second):

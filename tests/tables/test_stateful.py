@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -217,7 +218,7 @@ class Matches(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-TestMatches = Matches.TestCase
+TestMatches = pytest.mark.timeout(300)(Matches.TestCase)
 TestMatches.settings = settings(
     max_examples=12,
     stateful_step_count=25,

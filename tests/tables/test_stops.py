@@ -103,6 +103,27 @@ async def test_declining_until_the_own_turn(village: Town, ruleset: str) -> None
         assert not after.seats[other].stops.until_my_turn
 
 
+async def test_declining_from_the_own_turn_on_lasts_through_the_opponents(village: Town) -> None:
+    match = (await village.duel("party")).id
+    for person in (ALICE, BOB):
+        await village.tables.set_stops(match, person, {"ask": ["always"]})
+    table = await village.play(match, 2, until=lambda t: "turn" in t.clocks)
+    assert table.game is not None
+    seat, turn = table.asked, table.game.turn
+    person = table.person(seat)
+    assert person is not None
+    assert seat is not None
+    await village.tables.set_stops(match, person, {"until_my_turn": True, "even_so": True})
+    assert village.at(match).seats[seat].stops.until_my_turn
+
+    def asked_whether_to_answer(t: Table) -> bool:
+        return t.game is not None and t.asked == seat and declinable(t.game) is not None
+
+    later = await village.play(match, 2, until=asked_whether_to_answer)
+    assert later.game is not None
+    assert later.phase == "over" or later.game.turn >= turn + 2
+
+
 async def test_passing_until_something_happens_ends_when_it_does(village: Town) -> None:
     match = (await village.duel("party")).id
     await village.tables.set_stops(match, ALICE, {"ask": ["always"]})

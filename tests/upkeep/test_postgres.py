@@ -65,6 +65,16 @@ async def test_a_backup_goes_to_a_file_and_back(new: New, tmp_path: Path) -> Non
     assert await numbers(elsewhere) == [1, 2]
 
 
+async def test_nothing_is_restored_under_a_running_bot(new: New, tmp_path: Path) -> None:
+    url = await new("hosted")
+    await filled(url, datetime.now(UTC), released=False)
+    made = back_up(url, tmp_path)
+    with pytest.raises(UpkeepError, match="stop it first"):
+        restore(url, made, replace=True)
+    await _sql(url, "UPDATE leases SET released = true")
+    restore(url, made, replace=True)
+
+
 async def test_a_broken_dump_changes_nothing(new: New, tmp_path: Path) -> None:
     url = await new("kept")
     await _sql(url, "CREATE TABLE moves (n bigint); INSERT INTO moves VALUES (1)")
