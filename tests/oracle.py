@@ -16,6 +16,9 @@ from bot.sandbox.model import User
 from bot.sandbox.reading import strings
 from bot.sandbox.world import World
 
+_PACKED = (b"\x89PNG", b"\x1f\x8b", b"PK\x03\x04", b"\xff\xd8\xff")
+_BY_CHANCE = 5
+
 
 @dataclass(slots=True)
 class _Secret:
@@ -98,7 +101,10 @@ class Oracle:
             if not others:
                 continue
             found = secret.text in one.words or any(
-                needle in content for file in one.files for content in self._files[file] for needle in encoded
+                _holds(content, needle)
+                for file in one.files
+                for content in self._files[file]
+                for needle in encoded
             )
             for user in others if found else ():
                 secret.leaks[f"{user.username} was told {secret.text!r} ({one.where})"] = None
@@ -123,6 +129,11 @@ class Oracle:
                 yield int(number)
             for item in data.values():
                 yield from self._attachments(item)
+
+
+def _holds(content: bytes, needle: bytes) -> bool:
+    """Whether a file says so. Packed bytes hold any two or three by chance: what is in them is looked at unpacked."""
+    return needle in content and (len(needle) > _BY_CHANCE or not content.startswith(_PACKED))
 
 
 def _contents(content: bytes) -> Iterator[bytes]:

@@ -17,6 +17,7 @@ from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import add_member, create
 from tests.discord_harness import House, finish_handlers
 from tests.openapi import OpenApi
+from tests.oracle import _contents, _holds
 from tests.sandbox.bots import Bot
 from tests.sandbox.wire import Gateway, Wire, button, command, label, modal, row, select, text, text_input
 
@@ -254,3 +255,17 @@ async def test_what_leaked_before_it_was_revealed_is_kept(house: House, wire: Wi
     await wire.send(content=SECRET)
     house.reveal(SECRET)
     assert kinds(house) == {"leak"}
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (b"\x89PNG\r\n" + "蓑".encode("utf-16-le") + b"\x01", False),
+        ("3 蓑".encode(), True),
+        (gzip.compress("3 蓑".encode()), True),
+        (b"\x89PNG\r\n" + "ミストドラゴン".encode(), True),
+    ],
+)
+def test_short_names_are_not_found_in_packed_bytes_by_chance(content: bytes, found: bool) -> None:
+    secrets = [word.encode(code) for word in ("蓑", "ミストドラゴン") for code in ("utf-8", "utf-16-le")]
+    assert any(_holds(one, secret) for one in _contents(content) for secret in secrets) == found
