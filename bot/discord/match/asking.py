@@ -270,7 +270,7 @@ def _wanted(asked: Asked) -> str:
 
 
 def _question(asked: Asked, notes: Sequence[str]) -> str:
-    lines = [f"**{said(asked.teller.decision())}**"]
+    lines = [f"### {said(asked.teller.decision())}"]
     d, rules = asked.decision, asked.game.ruleset
     if d.prompt and d.prompt[-1] in rules.cards:
         text = rules.text(d.prompt[-1], asked.teller.lang)

@@ -53,7 +53,7 @@ def _heading(reader: Reader) -> str:
     mine = table.asked == reader.seat
     time = until(table.deadline, reader.words) if mine else ""
     parts = [reader.telling.headline(phase=not mine or table.call is not None), time]
-    heading = "### " + " · ".join([part for part in parts if part])
+    heading = "-# " + " · ".join([part for part in parts if part])
     if table.thread in (None, reader.here):
         return heading
     return heading + "\n" + reader.words.gettext("The table is in <#{thread}>.", thread=table.thread)
