@@ -69,7 +69,7 @@ class Studio:
     ) -> bytes:
         """A pile or a deck; `told`: with the cards' texts."""
         mark = ("cards", ruleset.rules.fingerprint, lang, list(cards), title, told)
-        draw = partial(render.render_cards, cards, ruleset, lang, title, told=told)
+        draw = partial(render.render_cards, cards, ruleset, lang, title, told)
         return await self._ask(self._asked, _hash(mark), mark, draw)
 
     async def _ask(
