@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import discord
+
 from bot.discord.calls import Call
 from bot.discord.refusals import Refusal
 from bot.library.shelf import Shelf
@@ -41,6 +43,13 @@ async def may_play(store: Store, person: int, other: int) -> None:
     async with store.reading() as t:
         if await blocks.between(t, person, other):
             raise Refusal(BLOCKED)
+
+
+def plays(member: discord.Member) -> int:
+    """The id of somebody who can be challenged. Raises `Refusal` for a bot."""
+    if member.bot:
+        raise Refusal(phrase("Bots don't play. Try `/duel practice`."))
+    return member.id
 
 
 async def own_decks(store: Store, person: int, ruleset: str) -> list[tuple[str, str]]:
