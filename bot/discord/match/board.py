@@ -33,11 +33,14 @@ class Board:
     footer: str = ""
     picture: bytes | None = None
     caption: str = ""
+    roles: tuple[int, ...] = ()
+    """Who is called: the server's judges."""
 
     @property
     def digest(self) -> str:
         """A hash of all that can be seen."""
         words = [self.text, self.title, self.body, self.colour, self.footer, self.caption, repr(self.rows)]
+        words.append(repr(self.roles))
         found = hashlib.sha256(json.dumps(words).encode())
         found.update(self.picture or b"")
         return found.hexdigest()
@@ -55,7 +58,8 @@ class Board:
             files.append(
                 discord.File(io.BytesIO(self.picture), PICTURE, description=clip(self.caption, 1000))
             )
-        return Page(self.text, [embed], controls.view(self.rows), files)
+        called = "".join([f"<@&{role}> " for role in self.roles])
+        return Page(called + self.text, [embed], controls.view(self.rows), files)
 
 
 def board(reader: Reader, picture: bytes | None = None, caption: str = "") -> Board:
