@@ -65,43 +65,51 @@ def _quick(ds: Dataset, names: list[str]) -> pd.DataFrame:
     if len(out):
         frame = frame[~frame["game_id"].isin(out)]
     mirror = _same(frame["archetype_id"], frame["opp_archetype_id"])
-    score = frame["score"].to_numpy(float)
-    win = np.where(np.isnan(score), -1, np.nan_to_num(score) * 2).astype("int64")
-    keys = [_codes(frame[n]) for n in names] + [(mirror.astype("int64"), np.array([False, True]))]
-    keys.append((win, np.array([0.0, 0.5, 1.0])))
-    return _counted([*names, "mirror", "win"], keys)
+    keys = [*[_codes(frame[n]) for n in names], (mirror.view("int8"), np.array([False, True]))]
+    return _counted([*names, "mirror", "win"], [*keys, (_win(frame["score"]), np.array([0.0, 0.5, 1.0]))])
+
+
+def _win(score: pd.Series) -> np.ndarray:
+    """0, 1, 2 for a loss, a draw, a win; -1 for none."""
+    halves = score.to_numpy("float32", na_value=np.nan) * 2
+    void = np.isnan(halves)
+    if void.any():
+        halves[void] = -1
+    return halves.astype("int8")
 
 
 def _codes(column: pd.Series) -> tuple[np.ndarray, np.ndarray]:
     """Numbers for values (-1: none), and what they stand for."""
     if isinstance(column.dtype, pd.CategoricalDtype):
-        return column.cat.codes.to_numpy("int64"), np.asarray(column.cat.categories)
+        return column.cat.codes.to_numpy(), np.asarray(column.cat.categories)
     codes, values = pd.factorize(column)
-    return codes.astype("int64"), np.asarray(values)
+    return codes, np.asarray(values)
 
 
 def _same(a: pd.Series, b: pd.Series) -> np.ndarray:
     """Where both hold the same value."""
     (one, names), (two, others) = _codes(a), _codes(b)
-    place = {v: i for i, v in enumerate(names)}
-    of_b = np.array([place.get(v, -2) for v in others] + [-3], "int64")[two]
-    return np.asarray((one == of_b) & (one >= 0))
+    if not np.array_equal(names, others):
+        place = {v: i for i, v in enumerate(names)}
+        two = np.array([*[place.get(v, -2) for v in others], -3], "int32")[two]
+    return np.asarray((one == two) & (one >= 0) if len(one) and one.min() < 0 else one == two)
 
 
 def _counted(names: list[str], keys: list[tuple[np.ndarray, np.ndarray]]) -> pd.DataFrame:
     shape = [max(1, len(values)) for _, values in keys]
-    kept = np.logical_and.reduce([codes >= 0 for codes, _ in keys])
-    codes = [c if kept.all() else c[kept] for c, _ in keys]
+    empty = [codes < 0 for codes, _ in keys if len(codes) and codes.min() < 0]
+    codes = [c[~np.logical_or.reduce(empty)] if empty else c for c, _ in keys]
     if np.prod([float(s) for s in shape]) <= CELLS:
-        flat = np.ravel_multi_index(codes, shape) if len(codes[0]) else np.zeros(0, "int64")
+        flat = np.zeros(len(codes[0]), "int64")
+        for c, size in zip(codes, shape, strict=True):
+            flat *= size
+            flat += c
         counts = np.bincount(flat, minlength=int(np.prod(shape)))
         there = np.flatnonzero(counts)
         found, n = np.unravel_index(there, shape), counts[there]
     else:
         table = pd.DataFrame(dict(enumerate(codes))).groupby(list(range(len(codes)))).size()
-        found, n = (
-            tuple(table.index.get_level_values(i).to_numpy() for i in range(len(codes))),
-            table.to_numpy(),
-        )
+        found = tuple(table.index.get_level_values(i).to_numpy() for i in range(len(codes)))
+        n = table.to_numpy()
     columns = {name: values[at] for name, at, (_, values) in zip(names, found, keys, strict=True)}
     return pd.DataFrame({**columns, "n": n})

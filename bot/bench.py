@@ -116,6 +116,7 @@ async def _run(url: str, database: str) -> None:
     from .discord.client import Fudaba
     from .discord.match.part import PART
     from .discord.match.service import Matches
+    from .library.shelf import Shelf
     from .pictures import Apart
     from .sandbox.point import point_at
     from .store import Store
@@ -125,7 +126,7 @@ async def _run(url: str, database: str) -> None:
     store = await Store.open(database)
     tables = Tables(store)
     await tables.open()
-    services = [store, tables, Matches(tables, apply=Apart())]
+    services = [store, tables, Matches(tables, apply=Apart()), Shelf(store)]
     async with Fudaba([PART], services=services, guild_ready_timeout=0.1) as bot:
         await bot.login(TOKEN)
         await bot.tree.sync()

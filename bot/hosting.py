@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 
+from rich.console import Console
+
 from engine import __version__
 
 from .counting import Tally
@@ -32,6 +34,10 @@ from .tables import Tables
 
 KEPT = "local-discord.world"
 """The file in `data` in which the local Discord outlives a restart."""
+NEXT = """\
+Open it in a browser, choose who you are, and type [bold]/duel practice[/bold] to play against the bot.
+A second tab as somebody else makes a match of two; /help says what else there is. Ctrl+C ends it."""
+"""What a newcomer does next."""
 _log = logging.getLogger(__name__)
 
 
@@ -85,7 +91,9 @@ async def send_commands(settings: Settings) -> int:
 
 def _set_up_logs(settings: Settings) -> None:
     secrets = [] if settings.token is None else [settings.token.get_secret_value()]
-    set_up(settings.log_level, json=settings.log_format == "json", secrets=secrets)
+    quiet = settings.token is None and "log_level" not in settings.model_fields_set
+    level = "WARNING" if quiet else settings.log_level
+    set_up(level, json=settings.log_format == "json", secrets=secrets)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice support
 
 
@@ -109,6 +117,7 @@ async def _token(settings: Settings, opened: AsyncExitStack) -> str:
         return settings.token.get_secret_value()
     kept = settings.data / KEPT
     point_at(await opened.enter_async_context(town(settings.port, kept=kept, name="Fudaba")))
+    Console().print(NEXT, soft_wrap=True)
     return TOKEN
 
 

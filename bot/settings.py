@@ -45,6 +45,7 @@ class Settings(BaseSettings):
     health_port: int | None = Field(default=None, ge=0, le=65535)
     """Port of the health and metrics page; without it there is none."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    """How much is logged; where it isn't set, the local Discord leaves the terminal to its player: warnings alone."""
     log_format: Literal["text", "json"] = "text"
     """How a line of the log looks: for people, or for programs."""
 

@@ -4,6 +4,7 @@ import gzip
 import io
 import zipfile
 import zlib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,9 @@ from bot.sandbox.message_objects import gateway_message
 from bot.sandbox.model import User
 from bot.sandbox.reading import strings
 from bot.sandbox.world import World
+
+_TELLING = 6
+"""Bytes in a row that are no accident."""
 
 
 @dataclass(slots=True)
@@ -92,13 +96,12 @@ class Oracle:
                     yield self._note(users, "history", gateway_message(message, users[0]))
 
     def _judge(self, secret: _Secret, told: list[_Told]) -> None:
-        encoded = [secret.text.encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be")]
         for one in told:
             others = [user for user in one.users if user.id not in secret.owners]
             if not others:
                 continue
             found = secret.text in one.words or any(
-                needle in content for file in one.files for content in self._files[file] for needle in encoded
+                _holds(content, secret.text) for file in one.files for content in self._files[file]
             )
             for user in others if found else ():
                 secret.leaks[f"{user.username} was told {secret.text!r} ({one.where})"] = None
@@ -123,6 +126,22 @@ class Oracle:
                 yield int(number)
             for item in data.values():
                 yield from self._attachments(item)
+
+
+def _holds(content: bytes, text: str) -> bool:
+    """Whether a file says it. Of any two or four bytes a picture has plenty: what is short is looked for in texts alone."""
+    needles = [text.encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be")]
+    if any(len(needle) >= _TELLING and needle in content for needle in needles):
+        return True
+    return min(map(len, needles)) < _TELLING and text in _as_text(content)
+
+
+def _as_text(content: bytes) -> str:
+    encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8"
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError:
+        return ""
 
 
 def _contents(content: bytes) -> Iterator[bytes]:

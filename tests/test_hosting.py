@@ -34,7 +34,7 @@ class Process:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
             cwd=folder,
-            env=environment | {"PYTHONPATH": ROOT} | settings,
+            env=environment | {"PYTHONPATH": ROOT, "FUDABA_LOG_LEVEL": "INFO"} | settings,
         )
         return cls(process)
 
@@ -89,6 +89,17 @@ async def test_run_needs_nothing_and_ends_in_good_order(folder: Folder) -> None:
     assert "Traceback" not in bot.said
     assert (folder.path / "data/bot/local-discord.world").exists()
     assert (folder.path / "data/bot/fudaba.sqlite3").exists()
+
+
+async def test_a_newcomer_reads_where_to_go_and_what_to_type_and_nothing_else(folder: Folder) -> None:
+    """An empty setting is none."""
+    bot = await folder.start(settings={"FUDABA_LOG_LEVEL": "", "FUDABA_HEALTH_PORT": "0"})
+    await bot.says("Ctrl.C ends it")
+    assert await bot.end(signal.SIGTERM) == 0
+    lines = bot.said.splitlines()
+    assert len(lines) == 3
+    assert re.fullmatch(r"The local Discord is at http://127\.0\.0\.1:\d+ .*", lines[0])
+    assert "/duel practice" in lines[1]
 
 
 async def test_commands_outlive_a_restart_and_are_not_sent_again(folder: Folder) -> None:

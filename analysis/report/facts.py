@@ -10,6 +10,8 @@ from analysis import cards, flow, rates, strength, tables, versus
 from analysis.report.week import Week
 from analysis.rolling import rolling_standings
 
+PLAYED = ("a", "b", "draw")
+"""Results of matches that were played."""
 STREAK = 3
 """Matches won in a row from which on it is told."""
 
@@ -69,7 +71,7 @@ def facts(w: Week, top: int) -> Facts:
         matchups=versus.matchups(w.whole), ratings=strength.ratings(w.whole), impact=cards.card_impact(w.whole),
         first=strength.first_player_advantage(w.whole).iloc[0], coverage=rates.coverage(w.whole).iloc[0], upsets=upsets,
         swings=_swings(w), streaks=_streaks(matches), lengths=_lengths(w), ends=w.this.games["end_reason"].astype(str).value_counts(),
-        players=sorted(now), new=new, gone=sorted(last - now), matches=int((of_week["result"] != "unplayed").sum()),
+        players=sorted(now), new=new, gone=sorted(last - now), matches=int(of_week["result"].isin(PLAYED).sum()),
         unplayed=_pairs(of_week[of_week["result"] == "unplayed"]), late=_late(w), seats=_seats(w),
         lists=[deck for player in new for deck in _lists(w, player)], records=_records(w),
     )  # fmt: skip
@@ -117,7 +119,7 @@ def _swings(w: Week) -> pd.DataFrame:
 
 def _streaks(matches: pd.DataFrame) -> list[tuple[str, int]]:
     """Who has won so many matches in a row, up to now; the longest first."""
-    played = matches[matches["result"].isin(["a", "b", "draw"])]
+    played = matches[matches["result"].isin(PLAYED)]
     played = played.sort_values(["finished_at", "match_id"], kind="stable")
     running: dict[str, int] = {}
     for m in played.itertuples():

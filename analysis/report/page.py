@@ -51,7 +51,7 @@ td,th{padding:.22rem .5rem;text-align:right;border-bottom:1px solid var(--line);
 tr:last-child td{border-bottom:0}.t{text-align:left}tr.cut td{border-bottom:2px solid var(--accent)}tr.off td{color:var(--soft)}
 .up{color:#00805c}.down{color:#b3560a}@media (prefers-color-scheme:dark){.up{color:#4cc9a0}.down{color:#f0a35e}}
 img{display:block;width:100%;height:auto;border-radius:6px;background:#fff}figure{margin:0}a{color:var(--accent)}
-summary{cursor:pointer}footer{margin-top:2.5rem;border-top:1px solid var(--line);padding-top:.8rem}
+summary{cursor:pointer}details ul{columns:11rem;margin:.2rem 0 .8rem;padding-left:1.2rem}details h3{margin-top:.8rem}footer{margin-top:2.5rem;border-top:1px solid var(--line);padding-top:.8rem}
 @media (max-width:760px){.two{grid-template-columns:1fr}h1{font-size:1.5rem}.tile b{font-size:1.35rem}td,th{padding:.22rem .35rem}}
 @media print{body{background:#fff}.card,.tile{break-inside:avoid}}
 """
@@ -129,7 +129,8 @@ def _said(w: Week, f: Facts, name: Name, lang: str, links: Mapping[str, str]) ->
         elif game and game in f.records:
             link, files = f" {_replay(game, f.records[game], t['replay'])}", True
         cards.append(f'<div class="card"><h3>{escape(heading)}</h3><p>{escape(text)}{link}</p></div>')
-    note = f'<p class="note">{escape(t["replay_note"])}</p>' if files else ""
+    how = escape(t["replay_note"]).format(command="<code>python -m engine replay FILE</code>")
+    note = f'<p class="note">{how}</p>' if files else ""
     return f'<div class="said">{"".join(cards)}</div>{note}'
 
 

@@ -14,7 +14,7 @@ from .calls import Call, Way
 from .ids import Id
 from .items import Control
 from .jobs import Jobs
-from .parts import Part
+from .parts import Part, Press
 from .refusals import BUSY, OLD, OLD_FORM, Refusal
 from .translator import Translator
 
@@ -93,12 +93,20 @@ class Fudaba(discord.AutoShardedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        self._presses = {verb: press for part in parts for verb, press in part.presses.items()}
+        self._presses: dict[str, Press] = {}
         for part in parts:
-            for command in part.commands:
-                if command.guild_only:  # which Discord overlooks where contexts are named
-                    command.allowed_contexts = _GUILDS
-                self.tree.add_command(command)
+            self._join(part)
+
+    def _join(self, part: Part) -> None:
+        """Take in a part's commands and presses. Raises `ValueError` where two parts have the same verb."""
+        twice = self._presses.keys() & part.presses.keys()
+        if twice:
+            raise ValueError(f"two parts of the bot handle {', '.join(sorted(twice))}")
+        self._presses |= part.presses
+        for command in part.commands:
+            if command.guild_only:  # which Discord overlooks where contexts are named
+                command.allowed_contexts = _GUILDS
+            self.tree.add_command(command)
 
     def service(self, kind: type[T]) -> T:
         """What the bot was given of that kind, such as the store. Raises `LookupError` where it was given none."""

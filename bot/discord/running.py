@@ -43,7 +43,8 @@ async def supervise(
                 raise SettingsError(f"Discord closed the connection for good ({error.code}).") from None
             _log.warning("the connection to Discord has ended (%s)", error.code)
         except Exception as error:
-            _log.warning("no connection to Discord: %r", error)
+            if not stopped.is_set():  # else the stop itself has cut the first connection short
+                _log.warning("no connection to Discord: %r", error)
         if not stopped.is_set():
             await _pause(stopped, next(left))
 

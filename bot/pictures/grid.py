@@ -24,20 +24,29 @@ TOLD = 12
 
 def hand(view: Json, guide: Guide) -> Sheet:
     """The viewer's own hand, equal cards together. Raises `ValueError` for a spectator, who has none."""
+    found, playable = held(view)
+    return cards(found, guide, text(guide.lang, "hand"), playable=playable)
+
+
+def held(view: Json) -> tuple[list[str], list[str]]:
+    """The cards of the viewer's hand, and those of them that can be played now: all that its picture shows.
+
+    Raises `ValueError` for a spectator.
+    """
     if view["viewer"] is None:
         raise ValueError("a spectator has no hand")
-    held = [c for c in view["seats"][view["viewer"]]["zones"]["hand"] if c is not None]
+    found = [c for c in view["seats"][view["viewer"]]["zones"]["hand"] if c is not None]
     options = (view["decision"] or {}).get("options", ())
-    playable = {word for option in options for word in option if isinstance(word, str)}
-    return cards(held, guide, text(guide.lang, "hand"), playable=playable & set(held))
+    offered = {word for option in options for word in option if isinstance(word, str)}
+    return found, sorted(offered & set(found))
 
 
 def cards(
-    held: Sequence[str], guide: Guide, title: str, *, playable: Iterable[str] = (), told: bool = True
+    shown: Sequence[str], guide: Guide, title: str, *, playable: Iterable[str] = (), told: bool = True
 ) -> Sheet:
     """Cards under a title, equal ones together; those that can be played now are marked."""
-    counted = Counter(held)
-    count = len(held)
+    counted = Counter(shown)
+    count = len(shown)
     said = text(guide.lang, "count.1" if count == 1 else "count", count=count)
     head = Box(EDGE, EDGE, WIDTH - 2 * EDGE, HEAD)
     room = width(said, 11) + 0.1

@@ -13,7 +13,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from bot.pictures import render
+from bot.pictures import grid, render
 from engine.registry import Ruleset
 
 Json = dict[str, Any]
@@ -54,7 +54,7 @@ class Studio:
 
     async def hand(self, place: Hashable, view: Json, ruleset: Ruleset, lang: str) -> bytes:
         """The viewer's own hand. Raises `ValueError` for a spectator, who has none."""
-        mark = ("hand", ruleset.rules.fingerprint, lang, view)
+        mark = ("hand", ruleset.rules.fingerprint, lang, *grid.held(view))
         draw = partial(render.render_hand, view, ruleset, lang)
         return await self._ask(self._asked, ("hand", place, view["viewer"], lang), mark, draw)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from bot.tables.match import Seat, Table
@@ -65,6 +65,8 @@ class Change:
         """Notes a command. `moves`: what can be chosen is another now, so older buttons are stale."""
         table = self.table
         self.set(serial=table.serial + 1, revision=table.revision + moves, changed_at=self.now)
+        if moves and table.credit:
+            self.set(credit=timedelta())
         self.entries.append(Entry(table.serial + 1, table.number, verb, line, self.person))
 
 

@@ -135,7 +135,7 @@ class Table:
     offer: Offer | None = None
     call: Call | None = None
     credit: timedelta = timedelta()
-    """What was added to the clocks when the bot was last away."""
+    """What was added to the clocks because the bot was away; until the next move."""
     end: End | None = None
     start: Start | None = field(default=None, repr=False)
     again_of: int | None = None

@@ -94,11 +94,11 @@ class TestKeys:
         assert "no card" in out
 
     def test_card_by_the_number_of_its_option(self, run: Run) -> None:
-        assert "Tin Bomb" in self.play(run, "c 3").split("your action phase: 2 CP.")[1].split("> ")[1]
+        assert "Tin Bomb" in self.play(run, "c 3").split("Your action phase: 2 CP.")[1].split("> ")[1]
         assert "no card '9'" in self.play(run, "c 9")
 
     def test_the_whole_hand_with_its_texts(self, run: Run) -> None:
-        out = self.play(run, "c").split("your action phase: 2 CP.")[1]
+        out = self.play(run, "c").split("Your action phase: 2 CP.")[1]
         for name in ("錫の爆弾", "紙の竜", "錫の騎手", "紙の牡牛"):
             assert out.count(name) == 1
 
@@ -118,7 +118,7 @@ class TestKeys:
 
     def test_back_inside_a_declaration(self, run: Run) -> None:
         out = self.play(run, "2", "b")
-        assert out.count("your action phase: 2 CP.") == 2
+        assert out.count("Your action phase: 2 CP.") == 2
 
     def test_back_outside_of_one(self, run: Run) -> None:
         assert "There is no step to go back to" in self.play(run, "b")
@@ -127,7 +127,7 @@ class TestKeys:
         out = self.play(run, "2", "", "0", "u")
         assert "Taken back:" in out
         assert "You have seen since then:" in out
-        assert out.count("your action phase: 0 CP.") == 2
+        assert out.count("Your action phase: 0 CP.") == 2
 
     def test_undo_at_the_start(self, run: Run) -> None:
         ran = run("play", "--seed", "5", typed="u\nq\nx\n")
@@ -145,7 +145,7 @@ class TestKeys:
         assert "You lose. Opponent wins: the other player conceded." in ran.out
 
     def test_quit_can_be_called_off(self, run: Run) -> None:
-        assert self.play(run, "q", "").count("your action phase") == 2
+        assert self.play(run, "q", "").count("Your action phase") == 2
 
     @pytest.mark.parametrize(
         ("typed", "answer"),
@@ -161,7 +161,7 @@ class TestKeys:
     def test_what_means_nothing(self, run: Run, typed: str, answer: str) -> None:
         out = self.play(run, typed)
         assert answer in " ".join(out.split())
-        assert out.count("your action phase") == 1
+        assert out.count("Your action phase") == 1
 
     def test_full_width_digits(self, run: Run) -> None:
         assert "Deploy Tin Rider: make it cheaper" in self.play(run, "２")

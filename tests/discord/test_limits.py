@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import engine
 from bot.discord.calls import Page
 from bot.discord.commands.card import card_embed
-from bot.discord.commands.deck.building import Place, bench_page
+from bot.discord.commands.deck.bench import Place, bench_page
 from bot.discord.commands.deck.showing import deck_page, file_name
 from bot.discord.ids import Id
 from bot.discord.style import BODY, clip, note, pages, plain, total

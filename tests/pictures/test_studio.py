@@ -93,11 +93,24 @@ async def test_who_has_pressed_a_button_is_served_before_boards(
     studio, rs = Studio(), game.ruleset
     boards = [asyncio.create_task(studio.board(n, seen(n), rs, "en")) for n in (1, 2, 3)]
     assert await asyncio.to_thread(gate.busy.wait, 10)
-    hand = asyncio.create_task(studio.hand("m", seen(7, 0), rs, "en"))
+    hand = asyncio.create_task(studio.hand("m", game.view(0) | seen(7, 0), rs, "en"))
     await asyncio.sleep(0)
     gate.open.set()
     await asyncio.gather(hand, *boards)
     assert gate.drawn == [1, 7, 2, 3]
+
+
+async def test_a_hand_is_drawn_anew_only_when_it_looks_different(
+    game: engine.Game, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render, "render_hand", gate)
+    gate.open.set()
+    assert game.decision is not None
+    who = game.decision.player
+    studio, rs, view = Studio(), game.ruleset, game.view(who)
+    for n, change in enumerate(({}, {"turn": 9, "phase": "end"}, {"decision": None}), start=1):
+        await studio.hand("m", view | change | seen(n, who), rs, "en")
+    assert gate.drawn == [1, 3], "what can be played is marked"
 
 
 async def test_a_picture_is_drawn_once(game: engine.Game, gate: Gate) -> None:

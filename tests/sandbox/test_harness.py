@@ -194,6 +194,25 @@ async def test_secret_in_a_file(
     assert kinds(house) == {"leak"}
 
 
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        ("bob has 蓑".encode(), {"leak"}),
+        ("bob has 蓑".encode("utf-16"), {"leak"}),
+        (picture("蓑", packed=True), {"leak"}),
+        (b"\x89PNG\xff" + "蓑".encode("utf-16-le"), set()),
+    ],
+    ids=["text", "utf-16", "packed png", "two bytes of a picture"],
+)
+async def test_secret_of_one_character_in_a_file(
+    content: bytes, found: set[str], house: House, wire: Wire
+) -> None:
+    house.secret("蓑", house.person("alice"))
+    body = {"attachments": [{"id": 0, "description": "x"}]}
+    await wire("POST", f"{wire.channel}/messages", body, files={"a.png": content})
+    assert kinds(house) == found
+
+
 async def test_ephemeral_answers_keep_a_secret(house: House, wire: Wire, gateway: Gateway) -> None:
     alice = house.person("alice")
     house.secret(SECRET, alice)

@@ -252,6 +252,7 @@ async def test_an_outage_is_added_to_every_deadline(town: Town) -> None:
     assert after.deadline - town.clock.now() == NOON + 60 * SECOND - (NOON + 10 * SECOND)
     assert after.revision == before.revision
     assert after.game == before.game
+    assert (await town.act(table.id, 0)).table.credit == timedelta()
 
 
 async def test_a_short_absence_is_nobodys_business(town: Town) -> None:

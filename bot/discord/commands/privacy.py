@@ -18,7 +18,7 @@ from bot.discord.style import done, note, warning
 from bot.library.deckbox import Deckbox
 from bot.store import Store, blocks, decks, disclosure, people, sets
 from bot.tables import Tables
-from bot.words import phrase, term
+from bot.words import Words, phrase, term
 
 _PART = 6_000_000
 """Bytes of games in one archive before compression does its work; Discord takes ten files of 10 MB."""
@@ -61,37 +61,8 @@ async def export(interaction: discord.Interaction) -> None:
 async def delete(interaction: discord.Interaction) -> None:
     """Ask whether it is meant."""
     call = Call.of(interaction)
-    words = call.words
-    open_ = sum(
-        call.user in table.people and table.phase != "over" for table in call.bot.service(Tables).tables()
-    )
-    lines = [
-        words.gettext(
-            "Your decks, blocks, ratings and reports are deleted, and your seats in past games become nobody's. It can't be undone."
-        )
-    ]
-    if open_:
-        lines.append(
-            words.ngettext(
-                "**{count} open match of yours is conceded or called off.**",
-                "**{count} open matches of yours are conceded or called off.**",
-                open_,
-            )
-        )
-    lines.append(
-        words.gettext(
-            "Past games stay, so that nobody else's results change. What stands in channels is Discord's; delete it there."
-        )
-    )
-    buttons = view(
-        button(
-            words.pgettext("button", "Delete everything"), Id("privacy-delete"), discord.ButtonStyle.danger
-        ),
-        button(words.pgettext("button", "Keep"), Id("privacy-keep")),
-    )
-    await call.answer(
-        Page(embeds=[warning(words.gettext("Delete everything?"), "\n\n".join(lines))], view=buttons)
-    )
+    tables = call.bot.service(Tables).tables()
+    await call.answer(_question(sum(call.user in t.people and t.phase != "over" for t in tables), call.words))
 
 
 async def confirmed(call: Call) -> None:
@@ -117,6 +88,35 @@ async def confirmed(call: Call) -> None:
 async def kept(call: Call) -> None:
     """It isn't."""
     await call.answer(Page(embeds=[done(call.words.gettext("Nothing was deleted."))]))
+
+
+def _question(open_: int, words: Words) -> Page:
+    """Whether it is meant, with what becomes of so many open matches."""
+    lines = [
+        words.gettext(
+            "Your decks, blocks, ratings and reports are deleted, and your seats in past games become nobody's. It can't be undone."
+        )
+    ]
+    if open_:
+        lines.append(
+            words.ngettext(
+                "**{count} open match of yours is conceded or called off.**",
+                "**{count} open matches of yours are conceded or called off.**",
+                open_,
+            )
+        )
+    lines.append(
+        words.gettext(
+            "Past games stay, so that nobody else's results change. What stands in channels is Discord's; delete it there."
+        )
+    )
+    buttons = view(
+        button(
+            words.pgettext("button", "Delete everything"), Id("privacy-delete"), discord.ButtonStyle.danger
+        ),
+        button(words.pgettext("button", "Keep"), Id("privacy-keep")),
+    )
+    return Page(embeds=[warning(words.gettext("Delete everything?"), "\n\n".join(lines))], view=buttons)
 
 
 def _archives(kept: dict[str, Any], games: list[dict[str, Any]]) -> list[tuple[str, bytes]]:

@@ -6,27 +6,24 @@ from datetime import UTC, datetime
 import discord
 from discord import app_commands
 
-import engine
 from bot.discord.calls import Call, Page, Way
 from bot.discord.ids import Id
-from bot.discord.items import Control, button, option, select, view
+from bot.discord.items import option, select, view
 from bot.discord.options import Choices, choices, completing
 from bot.discord.parts import Part, Press
 from bot.discord.refusals import OLD, ONLY_SERVER, Refusal
-from bot.discord.style import clip, done, note, pages, plain, warning
+from bot.discord.style import clip, done, note, plain
 from bot.library.rulebook import ruleset_name
 from bot.library.shelf import Shelf
 from bot.library.vetting import MOST_BYTES, Unfit, Vetted, vet
 from bot.store import Store, sets
 from bot.store.sets import SetRow
-from bot.words import Words, phrase, term
+from bot.words import phrase, term
 
+from .set_pages import MARK, added_page, set_line, set_name, set_page, unfit_page
 from .settings import managed
 
 _MOST_SETS = 20
-_MOST_PROBLEMS = 12
-_MARK = 16
-"""Characters of a hash that stand for it in a button."""
 
 set_ = app_commands.Group(
     name=term("command", "set"), description=phrase("The server's own cards"), guild_only=True
@@ -50,7 +47,7 @@ async def add(interaction: discord.Interaction, file: discord.Attachment) -> Non
     try:
         found = await vet(text, [row.text for row in enabled], lang=call.words.language)
     except Unfit as unfit:
-        await call.answer(_unfit_page(unfit, file.filename, call.words))
+        await call.answer(unfit_page(unfit, file.filename, call.words))
         return
     same = [row for row in enabled if (row.ruleset, row.code) == (found.ruleset, found.code)]
     if len(enabled) - len(same) >= _MOST_SETS:
@@ -60,7 +57,7 @@ async def add(interaction: discord.Interaction, file: discord.Attachment) -> Non
     async with store.transaction() as t:
         await sets.add(t, server, _row(found, text), call.user, datetime.now(UTC))
     shelf.changed(server)
-    await call.answer(_added_page(found, [row for row in same if row.hash != found.hash], call.words))
+    await call.answer(added_page(found, [row for row in same if row.hash != found.hash], call.words))
 
 
 @set_.command(name=term("command", "list"), description=phrase("The sets with which this server plays"))
@@ -77,11 +74,11 @@ async def list_(interaction: discord.Interaction) -> None:
         )
         await call.answer(Page(embeds=[note(words.gettext("Own sets"), body)]))
         return
-    lines = [_line(row, words) for row in enabled]
+    lines = [set_line(row, words) for row in enabled]
     if disabled:
-        lines += ["", words.gettext("**Put aside**"), *(_line(row, words) for row in disabled)]
+        lines += ["", words.gettext("**Put aside**"), *(set_line(row, words) for row in disabled)]
     options = [
-        option(_name(row, words.language), row.hash, ruleset_name(row.ruleset, words.language))
+        option(set_name(row, words.language), row.hash, ruleset_name(row.ruleset, words.language))
         for row in (*enabled, *disabled)
     ]
     picks = select(words.pgettext("placeholder", "Show a set …"), Id("set-pick"), options[:25])
@@ -109,9 +106,9 @@ async def disable(interaction: discord.Interaction, code: str) -> None:
         there = await sets.disable(t, server, row.hash)
     call.bot.service(Shelf).changed(server)
     if not there:
-        raise Refusal(phrase("“{name}” is put aside already."), name=plain(_name(row, call.language)))
+        raise Refusal(phrase("“{name}” is put aside already."), name=plain(set_name(row, call.language)))
     words = call.words
-    title = words.gettext("“{name}” is put aside.", name=plain(_name(row, words.language)))
+    title = words.gettext("“{name}” is put aside.", name=plain(set_name(row, words.language)))
     await call.answer(
         Page(
             embeds=[
@@ -136,9 +133,9 @@ async def _codes(interaction: discord.Interaction, current: str) -> Choices:
     async with Call.bot_of(interaction).service(Store).reading() as t:
         found = await sets.of_server(t, interaction.guild_id)
     return choices(
-        (_name(row, language), row.hash)
+        (set_name(row, language), row.hash)
         for row in found
-        if current.casefold() in _name(row, language).casefold()
+        if current.casefold() in set_name(row, language).casefold()
     )
 
 
@@ -160,7 +157,7 @@ async def exported(call: Call) -> None:
     row = await _find(call, call.id.arg)
     safe = "".join(c if c.isascii() and c.isalnum() else "-" for c in row.code)[:40]
     file = discord.File(io.BytesIO(row.text.encode()), f"{safe}-{row.version}.yaml")
-    await call.answer(Page(embeds=[note(plain(_name(row, call.language)))], files=[file]))
+    await call.answer(Page(embeds=[note(plain(set_name(row, call.language)))], files=[file]))
 
 
 async def _text(file: discord.Attachment) -> str:
@@ -187,55 +184,6 @@ def _row(found: Vetted, text: str) -> SetRow:
     )
 
 
-def _added_page(found: Vetted, replaced: list[SetRow], words: Words) -> Page:
-    name = plain(found.name_ja if words.language == "ja" else found.name_en)
-    lines = [
-        words.ngettext(
-            "{count} card for {ruleset}.",
-            "{count} cards for {ruleset}.",
-            found.cards,
-            ruleset=ruleset_name(found.ruleset, words.language),
-        )
-    ]
-    if found.games:
-        lines.append(
-            words.ngettext("Tried in {count} random game.", "Tried in {count} random games.", found.games)
-        )
-    if replaced:
-        lines.append(
-            words.gettext(
-                "It takes the place of version {version}; matches under way go on with that.",
-                version=replaced[0].version,
-            )
-        )
-    lines.append(words.gettext("Decks may hold these cards from now on, and `/card` finds them."))
-    return Page(embeds=[done(words.gettext("“{name}” is added.", name=name), "\n".join(lines))])
-
-
-def _unfit_page(unfit: Unfit, filename: str, words: Words) -> Page:
-    """Every problem: the first ones in the message, all in a file."""
-    if unfit.late:
-        body = words.gettext(
-            "It takes too long to read, to put into words, or to play. Make it smaller, or its cards simpler."
-        )
-        return Page(embeds=[warning(words.gettext("This set can't be played with."), body)])
-    shown = [f"• {plain(problem, 250)}" for problem in unfit.problems[:_MOST_PROBLEMS]]
-    left = len(unfit.problems) - len(shown)
-    files = []
-    if left:
-        shown.append(
-            words.ngettext("… and {count} more, in the file", "… and {count} more, in the file", left)
-        )
-        files.append(discord.File(io.BytesIO("\n".join(unfit.problems).encode()), "problems.txt"))
-    title = words.ngettext(
-        "{count} problem in {file}",
-        "{count} problems in {file}",
-        len(unfit.problems),
-        file=plain(filename, 60),
-    )
-    return Page(embeds=[warning(title, "\n".join(shown))], files=files)
-
-
 def _server(call: Call) -> int:
     if call.server is None:
         raise Refusal(ONLY_SERVER)
@@ -250,7 +198,7 @@ async def _find(call: Call, wanted: str) -> SetRow:
     key = wanted.casefold()
     for row in every:
         if key in (row.code.casefold(), row.name_en.casefold(), row.name_ja.casefold()) or (
-            len(key) >= _MARK and row.hash.startswith(key)
+            len(key) >= MARK and row.hash.startswith(key)
         ):
             return row
     raise Refusal(
@@ -261,59 +209,7 @@ async def _find(call: Call, wanted: str) -> SetRow:
 
 async def _page(call: Call, row: SetRow, at: int) -> Page:
     """A page of a set's cards."""
-    words = call.words
-    rs = await call.bot.service(Shelf).with_set(row)
-    texts = pages(_cards(rs, row, words.language), 1400, 30)
-    at = max(0, min(at, len(texts) - 1))
-    embed = note(plain(_name(row, words.language)), texts[at])
-    embed.set_footer(
-        text=words.gettext(
-            "{ruleset} · version {version} · {code}",
-            ruleset=ruleset_name(row.ruleset, words.language),
-            version=row.version,
-            code=row.code,
-        )
-    )
-    return Page(embeds=[embed], view=view(*_turns(row, at, len(texts), words)))
-
-
-def _cards(rs: engine.Ruleset, row: SetRow, language: str) -> list[str]:
-    own = next((s for s in rs.sets if s.hash == row.hash), None)
-    found = [rs.cards[card] for card in own.cards] if own is not None else []
-    order = list(rs.rules.vocabulary.types)
-    found.sort(key=lambda card: (order.index(card.type), card.cost, card.id))
-    return [
-        f"`{card.id}` {plain(card.name.ja if language == 'ja' else card.name.en)} · {card.cost}"
-        for card in found
-    ]
-
-
-def _turns(row: SetRow, at: int, most: int, words: Words) -> list[Control]:
-    mark = row.hash[:_MARK]
-    items = [button(words.pgettext("button", "File"), Id("set-file", mark))]
-    if most > 1:
-        items += [
-            button(
-                words.pgettext("button", "◀ Back"),
-                Id("set-turn", f"{mark}.{max(0, at - 1)}"),
-                disabled=at == 0,
-            ),
-            button(
-                words.pgettext("button", "Next ▶"),
-                Id("set-turn", f"{mark}.{at + 1}"),
-                disabled=at == most - 1,
-            ),
-        ]
-    return items
-
-
-def _line(row: SetRow, words: Words) -> str:
-    count = words.ngettext("{count} card", "{count} cards", row.cards)
-    return f"**{plain(_name(row, words.language))}** · {ruleset_name(row.ruleset, words.language)} · {count} · {row.code} {row.version}"
-
-
-def _name(row: SetRow, language: str) -> str:
-    return row.name_ja if language == "ja" else row.name_en
+    return set_page(row, await call.bot.service(Shelf).with_set(row), at, call.words)
 
 
 PART = Part(

@@ -1,7 +1,7 @@
 """An open decision as a page of components: what can be played first, what goes on always one press away.
 
 Nothing here knows a ruleset: verbs are grouped as the ruleset's phrasebook groups them, an option that needs no
-argument is a button, many options with arguments are selects, and several at once are one select of many.
+argument is a button, so are few options with arguments, many are selects, and several at once are one select of many.
 """
 
 import re
@@ -19,8 +19,10 @@ from engine.game import Game
 from engine.kernel.decisions import Decision
 
 FEW = 5
-"""So many options with arguments are buttons, if their words are short."""
-SHORT = 40
+"""So many options of one group are a row of buttons, if their words are short: one tap where a select takes two."""
+TAPS = 8
+"""So many options with arguments are buttons in all; a phone shows one below the other."""
+SHORT = 44
 """Width of a label that a button shows whole, a Japanese character counting two."""
 STEPS = 20
 
@@ -96,14 +98,16 @@ def _one(asked: Asked) -> tuple[str, tuple[Row, ...]]:
         buttons.append(Button(asked.id("done", packed(())), asked.words.gettext("None")))
     buttons += _back(asked)
     notes, top = _proposed(asked)
-    if len(aimed) <= FEW and all(_width(labels[i]) <= SHORT for i in aimed):
-        middle: list[Row] = [*controls.button_rows([_button(asked, i, labels[i], None) for i in aimed])]
-        below = controls.button_rows(buttons)
-    else:
-        notes += [f"• {said(labels[i])}" for i in aimed if len(labels[i]) > controls.ENTRY]
-        middle, below = _fitted(
-            asked, _selects(asked, aimed, labels, rank), buttons, controls.ROWS - len(top)
-        )
+    groups = _groups(asked, aimed, rank)
+    taps = _taps(groups, labels)
+    rows: list[Row] = []
+    for group in groups:
+        if taps >= set(group):
+            rows.append(tuple([_button(asked, i, labels[i], None) for i in group]))
+        else:
+            notes += [f"• {said(labels[i])}" for i in group if len(labels[i]) > controls.ENTRY]
+            rows += _selects(asked, group, labels, len(rows))
+    middle, below = _fitted(asked, rows, buttons, controls.ROWS - len(top))
     return _question(asked, notes), (*top, *middle, *below)
 
 
@@ -129,38 +133,49 @@ def _labels(asked: Asked, indices: Sequence[int]) -> dict[int, str]:
     return labels
 
 
-def _fitted(
-    asked: Asked, selects: list[Select], buttons: list[Button], room: int
-) -> tuple[list[Row], list[tuple[Button, ...]]]:
-    """The selects of the page that is open, and the buttons below, with one that turns the page where it must be."""
-    below = controls.button_rows(buttons)
-    if len(selects) <= room - len(below):
-        return [*selects], below
-    beside = room - len(controls.button_rows([*buttons, *buttons[:1]]))
-    pages = -(-len(selects) // beside)
-    at = asked.page % pages * beside
-    return [*selects[at : at + beside]], controls.button_rows([*buttons, _turning(asked, pages)])
-
-
-def _selects(asked: Asked, aimed: list[int], labels: dict[int, str], rank: dict[str, int]) -> list[Select]:
-    """The options with arguments, a select or several for each group of verbs."""
-    d = asked.decision
+def _groups(asked: Asked, aimed: list[int], rank: dict[str, int]) -> list[list[int]]:
+    """The options with arguments by what kind of thing is done."""
     groups: dict[int, list[int]] = defaultdict(list)
     for i in aimed:
-        groups[rank.get(d.options[i][0], 0)].append(i)
+        groups[rank.get(asked.decision.options[i][0], 0)].append(i)
+    return list(groups.values())
+
+
+def _taps(groups: list[list[int]], labels: dict[int, str]) -> set[int]:
+    """The options that are buttons: whole groups, the smallest first, as long as they are few in all."""
+    found: set[int] = set()
+    for group in sorted(groups, key=len):
+        short = [_shortened(labels[i]) for i in group]
+        clear = len(set(short)) == len(short) and all(_width(label) <= SHORT for label in short)
+        if clear and len(group) <= FEW and len(found) + len(group) <= TAPS:
+            found.update(group)
+    return found
+
+
+def _fitted(
+    asked: Asked, rows: list[Row], buttons: list[Button], room: int
+) -> tuple[list[Row], list[tuple[Button, ...]]]:
+    """The rows of the page that is open, and the buttons below, with one that turns the page where it must be."""
+    below = controls.button_rows(buttons)
+    if len(rows) <= room - len(below):
+        return rows, below
+    beside = room - len(controls.button_rows([*buttons, *buttons[:1]]))
+    pages = -(-len(rows) // beside)
+    at = asked.page % pages * beside
+    return rows[at : at + beside], controls.button_rows([*buttons, _turning(asked, pages)])
+
+
+def _selects(asked: Asked, group: list[int], labels: dict[int, str], first: int) -> list[Select]:
+    """The options of a group as a select, or several; `first` tells their ids from those of others."""
+    heading = _heading(asked, [asked.decision.options[i][0] for i in group])
     found: list[Select] = []
-    for group in groups.values():
-        heading = _heading(asked, [d.options[i][0] for i in group])
-        for at in range(0, len(group), controls.ENTRIES):
-            some = group[at : at + controls.ENTRIES]
-            span = (
-                f"{at + 1}–{at + len(some)}/{len(group)}"
-                if len(group) > controls.ENTRIES
-                else str(len(group))
-            )
-            entries = tuple([_entry(i, labels[i]) for i in some])
-            placeholder = clip(f"{heading} ({span})", controls.PLACEHOLDER)
-            found.append(Select(asked.id("choose", str(len(found))), placeholder, entries))
+    for at in range(0, len(group), controls.ENTRIES):
+        some = group[at : at + controls.ENTRIES]
+        more = len(group) > controls.ENTRIES
+        span = f"{at + 1}–{at + len(some)}/{len(group)}" if more else str(len(group))
+        entries = tuple([_entry(i, labels[i]) for i in some])
+        placeholder = clip(f"{heading} ({span})", controls.PLACEHOLDER)
+        found.append(Select(asked.id("choose", str(first + len(found))), placeholder, entries))
     return found
 
 
@@ -178,10 +193,17 @@ def _heading(asked: Asked, verbs: list[str]) -> str:
 def _button(asked: Asked, index: int, label: str, first: int | None) -> Button:
     """An option as a button; `first` is the one that stands out where no option needs an argument."""
     quiet = _weight(asked, asked.decision.options[index][0]) or first not in (None, index)
-    if _width(label) > SHORT and (tail := _TAIL.match(label)):
-        label = tail[1]
     style = Style.PLAIN if quiet else Style.FIRST
-    return Button(asked.id("pick", str(index)), clip(label, controls.LABEL), style)
+    return Button(asked.id("pick", str(index)), clip(_shortened(label), controls.LABEL), style)
+
+
+def _shortened(label: str) -> str:
+    """A label without the last of the facts in its brackets, as many as are too many for a button."""
+    while _width(label) > SHORT and (tail := _TAIL.match(label)):
+        facts = re.split(r"\s*[,、:：]\s*", tail[2])[:-1]
+        joined = ("、" if "、" in tail[2] else ", ").join(facts)
+        label = label[: label.index(tail[2])] + joined + label[-1] if facts else tail[1]
+    return label
 
 
 def _entry(index: int, label: str, *, chosen: bool = False) -> Entry:
@@ -248,7 +270,7 @@ def _wanted(asked: Asked) -> str:
 
 
 def _question(asked: Asked, notes: Sequence[str]) -> str:
-    lines = [f"**{said(asked.teller.decision())}**"]
+    lines = [f"### {said(asked.teller.decision())}"]
     d, rules = asked.decision, asked.game.ruleset
     if d.prompt and d.prompt[-1] in rules.cards:
         text = rules.text(d.prompt[-1], asked.teller.lang)

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord.calls import Page
 from bot.discord.match import controls
-from bot.discord.match.controls import Row, Style, last_lines
+from bot.discord.match.controls import Row, Style, begun, last_lines
 from bot.discord.match.reading import Reader, until
 from bot.discord.style import BODY, GREEN, GREY, TITLE, VERMILION, clip
 
@@ -104,7 +104,7 @@ def _decks(reader: Reader) -> Board:
     lines = [what(reader)]
     for seat, name in zip(table.seats, reader.names, strict=True):
         state = words.gettext("has a deck") if seat.deck is not None else words.gettext("is choosing")
-        lines.append(f"{name}: {state}")
+        lines.append(f"{begun(name)}: {state}")
     lines.append(until(table.due[1] if table.due else None, words))
     lines.append(sealed(reader))
     row = (
@@ -152,7 +152,7 @@ def asking(reader: Reader) -> str:
     if table.offer is not None:
         asker, other = reader.names[table.offer.seat], reader.names[1 - table.offer.seat]
         return words.gettext("{whom}: {who} asks to take the last choice back.", whom=other, who=asker)
-    who = reader.names[table.asked]
+    who = begun(reader.names[table.asked])
     time = until(table.deadline, words)
     mine = table.game is not None and table.game.active == table.asked
     line = (
@@ -208,7 +208,7 @@ def ending(reader: Reader) -> str:
         return reader.telling.result()
     if end.winner is None:
         return words.gettext("A draw.")
-    return words.gettext("{who} wins.", who=reader.names[end.winner])
+    return words.gettext("{who} wins.", who=begun(reader.names[end.winner]))
 
 
 def _footer(reader: Reader) -> str:
@@ -217,7 +217,7 @@ def _footer(reader: Reader) -> str:
 
 
 def _score(reader: Reader) -> str:
-    return f"{reader.names[0]} {reader.table.score[0]} : {reader.table.score[1]} {reader.names[1]}"
+    return f"{begun(reader.names[0])} {reader.table.score[0]} : {reader.table.score[1]} {reader.names[1]}"
 
 
 def _untagged(reader: Reader, text: str) -> str:

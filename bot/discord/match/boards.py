@@ -141,13 +141,15 @@ class Boards:
     def _mention(
         self, table: Table, row: BoardRow, known: _Shown | None, turn: tuple[int, int]
     ) -> int | None:
-        """Who is pinged: once when a turn becomes theirs, and later in it only if they have no panel that goes on."""
+        """Who is pinged: once when a turn becomes theirs, and for each answer; later in the turn, or against the practice
+        opponent, only if they have no panel that goes on.
+        """
         person = row.mention
-        if person is None or row.mention_for != "turn":
-            return person
+        if person is None:
+            return None
         before = known is not None and known.turn == turn and known.mentioned == person
-        alone = table.practice or before
-        return None if alone and self._showing.attends(table, person) else person
+        calm = table.practice or (row.mention_for == "turn" and before)
+        return None if calm and self._showing.attends(table, person) else person
 
     def _is_new(
         self,
@@ -157,10 +159,15 @@ class Boards:
         turn: tuple[int, int],
         mention: int | None,
     ) -> bool:
-        """Whether the board goes to the end of the thread: somebody is pinged, a turn begins, it has grown old."""
+        """Whether the board goes to the end of the thread: somebody is pinged, a turn begins, it has grown old.
+
+        Where the only person has a panel that goes on, the board stays above it.
+        """
+        people = [person for person in table.people if person is not None]
+        settled = table.practice and all(self._showing.attends(table, person) for person in people)
         return (
             mention is not None
-            or (known is not None and known.turn != turn)
+            or (known is not None and known.turn != turn and not settled)
             or (row.posted_at is not None and self._clock.now() - row.posted_at > OLD)
             or row.channel != (table.thread or table.channel)
         )

@@ -96,6 +96,11 @@ def said(text: str) -> str:
     return _EVERYBODY.sub("@\u2060", marked)
 
 
+def begun(text: str) -> str:
+    """A name at the beginning of a line: with a capital, where it has none of its own."""
+    return text[:1].upper() + text[1:]
+
+
 def last_lines(lines: Sequence[str], most: int) -> str:
     """As many of the last lines as fit into so many characters; a line that is too long alone is cut."""
     kept: list[str] = []

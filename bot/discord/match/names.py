@@ -44,7 +44,7 @@ class Names:
         self, client: discord.Client, table: Table, seat: Seat, otherwise: str, words: Words
     ) -> str:
         if seat.agent is not None:
-            return words.gettext("practice opponent")
+            return words.gettext("Practice opponent")
         if seat.person is None:
             return otherwise
         key = (table.server, seat.person)

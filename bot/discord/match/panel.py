@@ -50,9 +50,10 @@ def panel(
 
 def _heading(reader: Reader) -> str:
     table = reader.table
-    time = until(table.deadline, reader.words) if table.asked == reader.seat else ""
-    parts = [reader.telling.headline(), time]
-    heading = "### " + " · ".join([part for part in parts if part])
+    mine = table.asked == reader.seat
+    time = until(table.deadline, reader.words) if mine else ""
+    parts = [reader.telling.headline(phase=not mine or table.call is not None), time]
+    heading = "-# " + " · ".join([part for part in parts if part])
     if table.thread in (None, reader.here):
         return heading
     return heading + "\n" + reader.words.gettext("The table is in <#{thread}>.", thread=table.thread)

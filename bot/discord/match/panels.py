@@ -79,11 +79,21 @@ class Panels:
     async def _edit(self, table: Table, panel: Panel, draw: Draw) -> None:
         panel.serial = table.serial
         page = await draw(panel)
-        if page is None:
-            return
+        if page is not None:
+            await self._show(table, panel, page)
+
+    async def complete(self, table: Table, panel: Panel, page: Page) -> None:
+        """Puts in what was not ready with the answer, unless the panel shows something newer by now."""
+        if self._open.get(table.id, {}).get(panel.person) is panel and panel.serial == table.serial:
+            await self._show(table, panel, page)
+
+    async def _show(self, table: Table, panel: Panel, page: Page) -> None:
         try:
             await panel.interaction.edit_original_response(
-                content=page.text or None, embeds=list(page.embeds), view=page.view
+                content=page.text or None,
+                embeds=list(page.embeds),
+                attachments=list(page.files),
+                view=page.view,
             )
         except discord.HTTPException as error:
             if remedy(error) not in (Remedy.GONE, Remedy.LATE):

@@ -56,4 +56,4 @@ def until(when: datetime | None, words: Words) -> str:
     """The time left, which Discord counts down by itself; empty where nothing runs out."""
     if when is None:
         return ""
-    return words.gettext("until <t:{time}:R>", time=int(when.timestamp()))
+    return words.gettext("time is up <t:{time}:R>", time=int(when.timestamp()))

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord.calls import Call, Page
 from bot.discord.jobs import Jobs
-from bot.discord.match import places
+from bot.discord.match import hands, places
 from bot.discord.match.board import Board, board
 from bot.discord.match.boards import Boards, Homeless, Showing
 from bot.discord.match.entry import before
@@ -100,10 +100,18 @@ class Matches:
         opened = self.panels.answering(call, table)
         since = self.panels.tell(table, call.user)
         reader = Reader(table, seat, call.words, here=call.interaction.channel_id)
-        await call.answer(await self._page(reader, turned, since, note))
+        page = await self._page(reader, turned, since, note)
+        whole = await hands.soon(page, reader, self.studio) if hands.wanted(reader) else page
+        await call.answer(whole or page)
         opened.ready = True
         reached("answered")
         self._renewing.due(table.id)
+        if whole is None:
+            call.bot.jobs.start(self._complete(page, reader, opened), "a hand beside a panel")
+
+    async def _complete(self, page: Page, reader: Reader, opened: Panel) -> None:
+        """The hand that was not ready with the answer."""
+        await self.panels.complete(reader.table, opened, await hands.beside(page, reader, self.studio))
 
     async def _page(self, reader: Reader, turned: Turned, since: int | None, note: str) -> Page:
         table = reader.table
@@ -124,7 +132,8 @@ class Matches:
         reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
         if reader.seat is None:
             return None
-        return await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
+        page = await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
+        return await hands.beside(page, reader, self.studio) if hands.wanted(reader) else page
 
     # ---- boards
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from bot.discord.match.controls import said
+from bot.discord.match.controls import begun, said
 from bot.words import Words
 from engine.describe import Teller
 from engine.game import Game
@@ -34,18 +34,19 @@ class Telling:
 
     # ---- the board
 
-    def headline(self) -> str:
-        """Round, whose turn, phase; after the end, who has won and why."""
+    def headline(self, *, phase: bool = True) -> str:
+        """Round, whose turn, phase (a question says it by itself); after the end, who has won and why."""
         v, gettext = self.view, self._words.gettext
         if v["outcome"] is not None:
             return self.result()
         if not v["turn"]:
             return gettext("Opening hands")
-        phase = self.teller.words.terms["phase"].get(v["phase"], v["phase"])
         if v["active"] == self.viewer:
-            return gettext("Round {round} · your turn · {phase}", round=v["round"], phase=phase)
-        who = self.teller.player(v["active"])
-        return gettext("Round {round} · {who}'s turn · {phase}", round=v["round"], who=who, phase=phase)
+            head = gettext("Round {round} · your turn", round=v["round"])
+        else:
+            who = self.teller.player(v["active"])
+            head = gettext("Round {round} · {who}'s turn", round=v["round"], who=who)
+        return f"{head} · {self.teller.words.terms['phase'].get(v['phase'], v['phase'])}" if phase else head
 
     def result(self) -> str:
         """Who has won, and why."""
@@ -53,19 +54,20 @@ class Telling:
         reason = self.teller.words.terms["reason"].get(outcome["reason"], outcome["reason"])
         if outcome["winner"] is None:
             return self._words.gettext("A draw: {reason}.", reason=reason)
-        who = self.teller.names[outcome["winner"]]
+        who = begun(self.teller.names[outcome["winner"]])
         return self._words.gettext("{who} wins: {reason}.", who=who, reason=reason)
 
     def board(self) -> str:
-        """Both sides in a line or two each, what fights and what waits to resolve; the picture shows the rest."""
-        sides = [self._side(player) for player in (0, 1)]
+        """Both sides in a line or two each, what fights and what waits to resolve, from top to bottom as the picture has
+        them; it shows the rest.
+        """
         middle = [line for line in (self._battle(), self._line()) if line]
-        return "\n".join([sides[0], *middle, sides[1]])
+        return "\n".join([self._side(1), *middle, self._side(0)])
 
     def _side(self, player: int) -> str:
         seat = self.view["seats"][player]
         mark = "▸ " if self.view["turn"] and self.view["active"] == player else ""
-        lines = [f"{mark}**{self.teller.names[player]}**  {said(self._status(seat))}"]
+        lines = [f"{mark}**{begun(self.teller.names[player])}**  {said(self._status(seat))}"]
         lines += [f"> {said(self._keyword(word))}" for word in seat["states"]]
         return "\n".join(lines)
 

@@ -175,3 +175,34 @@ def test_the_first_choice_of_a_payment_is_to_take_it_as_proposed() -> None:
 def test_a_set_of_indices_comes_back_from_its_word(numbers: frozenset[int]) -> None:
     assert unpacked(packed(numbers)) == numbers
     assert len(packed(numbers)) <= 50
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_what_has_few_options_is_one_tap(ruleset: str, lang: str) -> None:
+    for game in played(ruleset, 7):
+        if game.decision is None or game.decision.max > 1:
+            continue
+        _, rows = question(asked(game, lang))
+        selects = [row for row in rows if isinstance(row, Select)]
+        taps = [b for row in rows if isinstance(row, tuple) for b in row if b.id.verb == "pick"]
+        aimed = [b for b in taps if len(game.decision.options[int(b.id.arg)]) > 1]
+        assert len(aimed) <= asking.TAPS
+        labels = {b.label for b in taps}
+        assert len(labels) == len(taps), "what is left out tells nothing apart"
+        for select in selects:
+            said = [asking._shortened(e.label) for e in select.entries]
+            few = len(said) <= asking.FEW and len(aimed) + len(said) <= asking.TAPS
+            clear = len(set(said)) == len(said) and all(asking._width(s) <= asking.SHORT for s in said)
+            assert not (few and clear)
+
+
+def test_a_button_drops_the_last_facts_that_it_has_no_room_for() -> None:
+    assert asking._shortened("Block with Fox (level 1, BP 2000)") == "Block with Fox (level 1, BP 2000)"
+    long = "Attack with Zodiac Ox of Roots (level 1, BP 3500)"
+    assert asking._shortened(long) == "Attack with Zodiac Ox of Roots (level 1)"
+    assert asking._shortened(f"Attack with {'x' * 30} (level 1, BP 3500)") == f"Attack with {'x' * 30}"
+    assert (
+        asking._shortened("根の国の十二支の牛でアタック（レベル1、BP3500）")
+        == "根の国の十二支の牛でアタック（レベル1）"
+    )

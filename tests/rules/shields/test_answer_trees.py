@@ -95,7 +95,7 @@ def test_the_tree_has_as_many_leaves_as_the_file_says(name: str, depth: int) -> 
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-@pytest.mark.parametrize("depth", range(1, 4))
+@pytest.mark.parametrize("depth", range(1, 5))
 def test_trying_every_answer_gives_the_same(name: str, depth: int) -> None:
     assert leaves(start(name), depth, slowly=True) == COUNTS[name][depth]
 

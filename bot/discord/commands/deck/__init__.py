@@ -3,7 +3,7 @@
 from bot.discord.calls import Way
 from bot.discord.parts import Part, Press
 
-from . import building, deleting, editing, group, showing
+from . import building, deleting, editing, group, listing, showing
 
 PART = Part(
     commands=(group.deck,),
@@ -12,7 +12,7 @@ PART = Part(
         "deck-edit": Press(Way.FORM, editing.edit_pressed),
         "deck-changed": Press(Way.PRIVATE, editing.changed),
         "deck-copy": Press(Way.PRIVATE, editing.copy_pressed),
-        "deck-list": Press(Way.EDIT, showing.list_turned),
+        "deck-list": Press(Way.EDIT, listing.list_turned),
         "deck-show": Press(Way.PRIVATE, showing.show_picked),
         "deck-export": Press(Way.PRIVATE, showing.export_pressed),
         "deck-picture": Press(Way.PRIVATE, showing.picture_pressed),

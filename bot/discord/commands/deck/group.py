@@ -1,20 +1,16 @@
 """The commands of `/deck` and their options."""
 
-import asyncio
-
 import discord
 from discord import app_commands
 
-from bot.discord.calls import Call, Page, Way
+from bot.discord.calls import Call, Way
 from bot.discord.options import Choices, choices, completing, ruleset_choices, the_ruleset
-from bot.discord.refusals import Refusal
-from bot.discord.style import AMBER, GREEN, note, plain
 from bot.library.deckbox import Deckbox
 from bot.library.rulebook import ruleset_name
 from bot.words import phrase, term
 
-from . import building, deleting, editing, showing
-from .reach import rules_of, text_of, the_deck
+from . import building, checking, deleting, editing, listing, showing
+from .reach import the_deck
 
 _FORM = {"way": Way.FORM}
 
@@ -92,7 +88,7 @@ async def build(
 async def list_(interaction: discord.Interaction, ruleset: str = "") -> None:
     """List decks."""
     call = Call.of(interaction)
-    await call.answer(await showing.list_page(call, the_ruleset(ruleset) if ruleset else "", 0))
+    await call.answer(await listing.list_page(call, the_ruleset(ruleset) if ruleset else "", 0))
 
 
 @deck.command(name=term("command", "show"), description=phrase("Show a deck"))
@@ -128,31 +124,7 @@ async def check(
     name: str = "",
 ) -> None:
     """Check a list."""
-    call = Call.of(interaction)
-    ruleset = the_ruleset(ruleset)
-    if file is not None:
-        text = await text_of(file)
-    elif name:
-        text = (await the_deck(call, name, ruleset)).text
-    elif not text:
-        raise Refusal(phrase("Give a list, a file or a deck to check."))
-    else:
-        text = text.replace(";", "\n")
-    rs = await rules_of(call, ruleset)
-    draft = await asyncio.to_thread(rs.draft, text)
-    problems, files = showing.problem_lines(draft, call.words)
-    title = (
-        call.words.gettext("This deck may be played.")
-        if not problems
-        else call.words.gettext("This deck can't be played.")
-    )
-    body = "\n\n".join(part for part in (problems, showing.list_of(rs, draft, call.words)) if part)
-    embed = note(title, body, AMBER if problems else GREEN).set_footer(
-        text=ruleset_name(ruleset, call.language)
-    )
-    if draft.deck.name:
-        embed.set_author(name=plain(draft.deck.name))
-    await call.answer(Page(embeds=[embed], files=files))
+    await checking.check(Call.of(interaction), the_ruleset(ruleset), text, file, name)
 
 
 @deck.command(name=term("command", "export"), description=phrase("A deck as a text file"))

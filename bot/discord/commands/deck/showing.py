@@ -2,30 +2,27 @@
 
 import asyncio
 import io
-from collections.abc import Sequence
 
 import discord
 
 import engine
 from bot.discord.calls import Call, Page
 from bot.discord.ids import Id
-from bot.discord.items import Control, button, option, select, view
+from bot.discord.items import Control, button, view
 from bot.discord.match.service import Matches
-from bot.discord.refusals import OLD, Refusal
-from bot.discord.style import AMBER, BODY, GREEN, VERMILION, clip, note, plain, when
+from bot.discord.refusals import Refusal
+from bot.discord.style import AMBER, BODY, GREEN, clip, note, plain
 from bot.library import lists
-from bot.library.deckbox import Boxed, Deckbox, starters
+from bot.library.deckbox import Boxed
 from bot.library.rulebook import ruleset_name
 from bot.words import Words, phrase
 from engine.decks import Draft
 
 from .reach import rules_of, the_deck
 
-PER_PAGE = 20
 _BARS = "▁▂▃▄▅▆▇█"
 _MOST_PROBLEMS = 15
 _MOST_PICTURED = 120
-_MARKS = {True: "✓", False: "⚠\ufe0e"}
 
 
 async def show(call: Call, deck: Boxed, heading: str = "") -> None:
@@ -117,70 +114,6 @@ def _buttons(deck: Boxed, words: Words) -> list[Control]:
         export,
         button(words.pgettext("button", "Delete"), Id("deck-delete", deck.value), discord.ButtonStyle.danger),
     ]
-
-
-async def list_page(call: Call, ruleset: str, at: int) -> Page:
-    """All decks in somebody's reach, a page of their own ones and the starter decks."""
-    words = call.words
-    own = list(await call.bot.service(Deckbox).of(call.user, ruleset))
-    legal = await asyncio.to_thread(_legal, own, {d.ruleset: await rules_of(call, d.ruleset) for d in own})
-    last = max(0, (len(own) - 1) // PER_PAGE)
-    at = max(0, min(at, last))
-    shown = own[at * PER_PAGE : (at + 1) * PER_PAGE]
-    lines = [
-        f"{_MARKS[legal[deck.id]]} **{plain(deck.name)}** · {ruleset_name(deck.ruleset, words.language)} · {when(deck.changed_at)}"
-        for deck in shown
-    ]
-    body = "\n".join(lines) or words.gettext(
-        "You keep no decks yet. `/deck add` takes a list, `/deck build` goes card by card."
-    )
-    embeds = [note(words.gettext("Your decks"), body, VERMILION)]
-    names = [ruleset] if ruleset else list(engine.rulesets())
-    shipped = [deck for name in names for deck in starters(name, words.language)]
-    embeds.append(note(words.gettext("Starter decks"), _starter_lines(names, words), VERMILION))
-    items = [
-        select(
-            words.pgettext("placeholder", "Show a deck …"),
-            Id("deck-show"),
-            _options([*shown, *shipped], words),
-        )
-    ]
-    if last:
-        items += [
-            button(
-                words.pgettext("button", "◀ Back"), Id("deck-list", f"{ruleset}.{at - 1}"), disabled=at == 0
-            ),
-            button(
-                words.pgettext("button", "Next ▶"),
-                Id("deck-list", f"{ruleset}.{at + 1}"),
-                disabled=at == last,
-            ),
-        ]
-    return Page(embeds=embeds, view=view(*items))
-
-
-def _legal(own: Sequence[Boxed], rulesets: dict[str, engine.Ruleset]) -> dict[int, bool]:
-    return {deck.id: not rulesets[deck.ruleset].draft(deck.text).problems for deck in own}
-
-
-def _starter_lines(names: Sequence[str], words: Words) -> str:
-    return "\n".join(
-        f"**{ruleset_name(name, words.language)}** · "
-        + words.names(deck.name for deck in starters(name, words.language))
-        for name in names
-    )
-
-
-def _options(decks: Sequence[Boxed], words: Words) -> list[discord.SelectOption]:
-    return [option(deck.name, deck.value, ruleset_name(deck.ruleset, words.language)) for deck in decks[:25]]
-
-
-async def list_turned(call: Call) -> None:
-    """Another page of the list."""
-    ruleset, _, at = call.id.arg.rpartition(".")
-    if not at.isdecimal() or len(at) > 3 or ruleset not in ("", *engine.rulesets()):
-        raise Refusal(OLD)
-    await call.answer(await list_page(call, ruleset, int(at)))
 
 
 async def show_picked(call: Call) -> None:

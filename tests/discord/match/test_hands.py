@@ -1,0 +1,82 @@
+"""The own hand stands in the panel wherever something is chosen from it, and nobody else sees it."""
+
+import pytest
+
+from bot.discord.match import hands
+from bot.sandbox.model import Message
+from tests.discord.match.parlour import Parlour
+from tests.discord.match.player import Player
+from tests.scene import scene, seat
+
+HAND = ["Fog Pilot", "Page Diver"]
+
+
+@pytest.fixture
+async def pair(parlour: Parlour) -> tuple[Player, Player]:
+    alice, bob = Player(parlour.house.person("alice")), Player(parlour.house.person("bob"))
+    await parlour.sit_down(alice, bob, ruleset="override", clock="none")
+    return alice, bob
+
+
+def shown(message: Message | None) -> list[str]:
+    """The pictures of a panel, in words."""
+    assert message is not None
+    assert message.ephemeral_to is not None
+    assert all(file.filename == "hand.png" for file in message.attachments), "a name tells nothing"
+    return [file.description or "" for file in message.attachments]
+
+
+async def test_an_opening_hand_is_seen_where_it_is_judged(
+    parlour: Parlour, pair: tuple[Player, Player]
+) -> None:
+    alice, bob = pair
+    table = parlour.table()
+    assert table.game is not None
+    names = [table.rules.cards[c].name.en for c in table.game.view(0)["seats"][0]["zones"]["hand"]]
+    await alice.until(lambda: shown(alice.panel))
+    assert all(name in shown(alice.panel)[0] for name in names)
+    assert shown(bob.panel) == []
+    await alice.click("None")
+    assert shown(alice.panel) == [], "who waits chooses nothing"
+    await bob.until(lambda: shown(bob.panel))
+
+
+async def test_the_hand_changes_with_the_turn(parlour: Parlour, pair: tuple[Player, Player]) -> None:
+    alice, _ = pair
+    parlour.lay(scene("override", you=seat(hand=HAND, cp=9), foe=seat(field=["Elder Cedar"])).game)
+    await alice.act(parlour.board(alice.person))
+    await alice.until(lambda: shown(alice.panel))
+    assert all(name in shown(alice.panel)[0] for name in HAND)
+    await alice.choose("Deploy Page Diver")
+    while any(word.startswith("No") for word in alice.words()):
+        await alice.choose("No")
+    await alice.until(lambda: shown(alice.panel))
+    assert "Page Diver" not in shown(alice.panel)[0]
+    await alice.choose("End the turn")
+    await parlour.quiet()
+    assert shown(alice.panel) == []
+
+
+async def test_a_slow_picture_does_not_hold_up_the_answer(
+    parlour: Parlour, pair: tuple[Player, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, _ = pair
+    monkeypatch.setattr(hands, "PATIENCE", 0)
+    parlour.lay(scene("override", you=seat(hand=HAND, cp=9), foe=seat()).game)
+    reply = await alice.act(parlour.board(alice.person))
+    assert "Deploy Page Diver" in str(alice.words())
+    await alice.until(lambda: shown(alice.panel))
+    assert reply.message is alice.panel
+    assert "Fog Pilot" in shown(alice.panel)[0]
+
+
+async def test_who_answers_out_of_turn_sees_the_question_alone(
+    parlour: Parlour, pair: tuple[Player, Player]
+) -> None:
+    alice, bob = pair
+    foe = seat(hand=HAND, field=["Elder Cedar"])
+    parlour.lay(scene("override", you=seat(field=["Thorn Stag"], cp=1), foe=foe).game)
+    await alice.act(parlour.board(alice.person))
+    await alice.choose("Attack with Thorn Stag")
+    await bob.until(lambda: "Don't block" in bob.words())
+    assert shown(bob.panel) == []
