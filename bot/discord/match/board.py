@@ -12,6 +12,7 @@ from bot.discord.match import controls
 from bot.discord.match.controls import Row, Style, begun, last_lines
 from bot.discord.match.reading import Reader, until
 from bot.discord.style import BODY, GREEN, GREY, TITLE, VERMILION, clip
+from bot.library.rulebook import ruleset_name
 
 NEWS = 5
 """Lines of what happened last."""
@@ -76,7 +77,10 @@ def what(reader: Reader) -> str:
         "daily": words.gettext("a day a turn"),
         "none": words.gettext("no clock"),
     }
-    parts = [f"**{table.ruleset}**", clocks.get(table.preset.name, table.preset.name)]
+    parts = [
+        f"**{ruleset_name(table.ruleset, words.language)}**",
+        clocks.get(table.preset.name, table.preset.name),
+    ]
     if table.best_of > 1:
         parts.append(words.gettext("best of {count}", count=table.best_of))
     return " · ".join(parts)
@@ -158,10 +162,12 @@ def asking(reader: Reader) -> str:
         return words.gettext("{whom}: {who} asks to take the last choice back.", whom=other, who=asker)
     who = begun(reader.names[table.asked])
     time = until(table.deadline, words)
-    mine = table.game is not None and table.game.active == table.asked
-    line = (
-        words.gettext("{who} is to play", who=who) if mine else words.gettext("{who} is to answer", who=who)
-    )
+    if table.game is None or not table.game.turn:
+        line = words.gettext("{who} is to choose", who=who)
+    elif table.game.active == table.asked:
+        line = words.gettext("{who} is to play", who=who)
+    else:
+        line = words.gettext("{who} is to answer", who=who)
     return f"**{line}**" + (f" · {time}" if time else "")
 
 
@@ -216,8 +222,9 @@ def ending(reader: Reader) -> str:
 
 
 def _footer(reader: Reader) -> str:
-    table = reader.table
-    return reader.words.gettext("Match {name} · {what}", name=table.name, what=table.ruleset)
+    table, words = reader.table, reader.words
+    played = ruleset_name(table.ruleset, words.language)
+    return words.gettext("Match {name} · {what}", name=table.name, what=played)
 
 
 def _score(reader: Reader) -> str:

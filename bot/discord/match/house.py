@@ -2,15 +2,17 @@
 
 from typing import NamedTuple
 
+import discord
+
 from bot.discord.calls import Call
 from bot.discord.match.reading import Reader
+from bot.discord.options import CLOCK
 from bot.discord.refusals import Refusal
 from bot.library.shelf import Shelf
 from bot.store import Store, blocks, decks, people, servers
 from bot.words import language_of, phrase
 from engine import CardSet
 
-PRESET = "rules"
 OWN = "own."
 """How the value of a deck begins that a person keeps."""
 BLOCKED = phrase("You can't challenge this person.")
@@ -30,11 +32,11 @@ async def house(call: Call, ruleset: str) -> House:
     locale = call.interaction.guild_locale
     spoken = language_of(None if locale is None else locale.value, call.bot.language)
     if call.server is None:
-        return House(spoken, PRESET, None, ())
+        return House(spoken, CLOCK, None, ())
     async with call.bot.service(Store).reading() as t:
         found = await servers.settings(t, call.server)
     sets = await call.bot.service(Shelf).sets(call.server, ruleset)
-    return House(found.language or spoken, found.clock or PRESET, found.channel, sets)
+    return House(found.language or spoken, found.clock or CLOCK, found.channel, sets)
 
 
 async def may_play(store: Store, person: int, other: int) -> None:
@@ -42,6 +44,13 @@ async def may_play(store: Store, person: int, other: int) -> None:
     async with store.reading() as t:
         if await blocks.between(t, person, other):
             raise Refusal(BLOCKED)
+
+
+def plays(member: discord.Member) -> int:
+    """The id of somebody who can be challenged. Raises `Refusal` for a bot."""
+    if member.bot:
+        raise Refusal(phrase("Bots don't play. Try `/duel practice`."))
+    return member.id
 
 
 async def own_decks(store: Store, person: int, ruleset: str) -> list[tuple[str, str]]:

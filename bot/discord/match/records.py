@@ -6,8 +6,10 @@ from discord import app_commands
 from bot.discord.calls import Call, Page
 from bot.discord.match import places
 from bot.discord.match.board import board, ending, what
+from bot.discord.match.house import may_play, plays
 from bot.discord.match.reading import Reader, until
 from bot.discord.match.replays import replayed
+from bot.discord.match.seats import entitled
 from bot.discord.match.service import Matches
 from bot.discord.options import Choices, choices, completing
 from bot.discord.refusals import Refusal
@@ -132,10 +134,13 @@ async def continue_(
     game: app_commands.Range[int, 1, 3] = 1,
     opponent: discord.Member | None = None,
 ) -> None:
-    """Play on from there; it isn't rated."""
+    """Play on from there; it isn't rated. Who sits down there sees a hand, so it is for those who may see all of it."""
     call = Call.of(interaction)
     matches, table = Matches.of(call.bot), await _named(call, name)
+    await entitled(call, table)
     places.check(interaction, call.words)
+    if opponent is not None:
+        await may_play(matches.tables.store, call.user, plays(opponent))
     challenge = Challenge(
         by=call.user,
         to=PRACTICE if opponent is None else opponent.id,

@@ -23,6 +23,7 @@ from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
 from bot.discord.match.tutor import Tutor
+from bot.library.rulebook import ruleset_name
 from bot.pictures import Apply, Studio, describe_board
 from bot.tables import Table, Tables, refusals
 from bot.words import words
@@ -137,7 +138,8 @@ class Matches:
             self.panels.close(match)
 
     async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
-        reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
+        said, here = words(Call.speaks(open_.interaction)), open_.interaction.channel_id
+        reader = Reader(table, table.seat_of(open_.person), said, here=here)
         if reader.seat is None:
             return None
         page = await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
@@ -205,7 +207,8 @@ class Matches:
         """The name of a match's thread."""
         assert self._bot is not None
         first, second = await self.names.of(self._bot, table, words(table.language))
-        return f"{first} × {second} · {table.ruleset} · {table.name}"[:100]
+        played = ruleset_name(table.ruleset, table.language)
+        return f"{first} × {second} · {played} · {table.name}"[:100]
 
 
 def _warm() -> None:
