@@ -86,7 +86,7 @@ class CommandRow(Base):
     game: Mapped[int] = mapped_column(SmallInteger)
     verb: Mapped[str] = mapped_column(String(16))
     line: Mapped[str] = mapped_column(Text)
-    """What a record says of it; empty where it isn't one of the game's moves."""
+    """What a record says of it; of `take_back`, how many lines stand; empty where it isn't one of the game's moves."""
     person: Mapped[int | None]
     interaction: Mapped[int | None]
     at: Mapped[datetime]
@@ -204,6 +204,12 @@ async def done(t: AsyncSession, interaction: int) -> Done | None:
 async def exists(t: AsyncSession, match: int) -> bool:
     """Whether there is such a match, open or over."""
     return await t.scalar(select(MatchRow.id).where(MatchRow.id == match)) is not None
+
+
+async def commands(t: AsyncSession, match: int, game: int) -> Sequence[CommandRow]:
+    """The commands of a game of a match, in order."""
+    query = select(CommandRow).where(CommandRow.match == match, CommandRow.game == game)
+    return (await t.scalars(query.order_by(CommandRow.serial))).all()
 
 
 async def open_matches(t: AsyncSession) -> Sequence[int]:
