@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     ForeignKey,
     Index,
     LargeBinary,
@@ -180,13 +181,20 @@ def give_up(t: Session, match: int, reason: str, at: datetime) -> None:
 
 def tidy(t: Session, before: datetime) -> None:
     """Drops the commands and the snapshots of matches that were over before that time."""
-    old = select(_MATCHES.c.id).where(
-        _MATCHES.c.phase == OVER, _MATCHES.c.changed_at < before, _MATCHES.c.snapshot.is_not(None)
-    )
-    ids = t.scalars(old).all()
-    if ids:
-        t.execute(delete(_COMMANDS).where(_COMMANDS.c.match.in_(ids)))
-        t.execute(update(_MATCHES).where(_MATCHES.c.id.in_(ids)).values(snapshot=None, snapshot_serial=None))
+    _strip(t, _MATCHES.c.changed_at < before)
+
+
+def strip(t: Session, ids: Iterable[int]) -> None:
+    """Drops the commands and the snapshots of those of these matches that are over."""
+    _strip(t, _MATCHES.c.id.in_(ids))
+
+
+def _strip(t: Session, which: ColumnElement[bool]) -> None:
+    query = select(_MATCHES.c.id).where(which, _MATCHES.c.phase == OVER, _MATCHES.c.snapshot.is_not(None))
+    over = t.scalars(query).all()
+    if over:
+        t.execute(delete(_COMMANDS).where(_COMMANDS.c.match.in_(over)))
+        t.execute(update(_MATCHES).where(_MATCHES.c.id.in_(over)).values(snapshot=None, snapshot_serial=None))
 
 
 async def done(t: AsyncSession, interaction: int) -> Done | None:
