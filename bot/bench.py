@@ -21,6 +21,8 @@ from .sandbox.town import settle
 TOKEN = "bench"
 PAIRS = 4
 """Matches of one server."""
+CALM = 5.0
+"""Seconds without a board after which all are shown."""
 SEATING = 8
 """Matches that are begun at once."""
 
@@ -74,9 +76,10 @@ async def measure(matches: int, seconds: float, pause: float, ruleset: str) -> R
         bot = context.Process(target=_host, args=(url, f"sqlite:///{folder}/bench.sqlite3"))
         bot.start()
         await arriving
-        seats = await _seated(local, pairs, ruleset)
-        run.calibration = calibrate()
         local.watchers.append(lambda e: _count(run, e.method, e.route or ""))
+        seats = await _seated(local, pairs, ruleset)
+        await _calm(run)
+        run.calibration, run.boards = calibrate(), 0
         until = time.perf_counter() + seconds
         await asyncio.gather(*[_play(run, first, second, until) for first, second in seats])
         bot.terminate()
@@ -151,6 +154,14 @@ async def _seated(
 
     await pairs[0][0].until(lambda: pairs[0][0].commands() or None)
     return await asyncio.gather(*[seat(at, *pair) for at, pair in enumerate(pairs)])
+
+
+async def _calm(run: Run) -> None:
+    """Waits until every match's first board is shown: so many don't begin in one minute."""
+    before = -1
+    while run.boards != before:
+        before = run.boards
+        await asyncio.sleep(CALM)
 
 
 async def _play(run: Run, first: Clicker, second: Clicker, until: float) -> None:

@@ -60,6 +60,8 @@ async def host(settings: Settings) -> None:
         store.wrote = metrics.work.labels("commit").observe
         apart = Apart()
         opened.callback(apart.close)
+        warming = asyncio.create_task(apart.warm(), name="warm up the pictures")
+        opened.callback(warming.cancel)
         matches = Matches(tables, drew=metrics.work.labels("picture").observe, apply=apart)
         services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []

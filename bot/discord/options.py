@@ -24,6 +24,8 @@ CLOCKS: Mapping[str, str] = {
     "none": phrase("no clock"),
 }
 """The presets of `bot.tables`, as they are spoken of."""
+CLOCK = "relaxed"
+"""What holds where neither a challenge nor its server says: time enough to read a card in another tab."""
 _MOST_CHOICES = 25
 
 Choices = list[app_commands.Choice[str]]

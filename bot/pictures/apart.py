@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from typing import Any, NamedTuple
@@ -38,6 +39,12 @@ class Apart:
         except BrokenProcessPool:  # it was killed: once more, in a new one
             self.close()
             return await self._asked(draw.func.__name__, arguments)
+
+    async def warm(self) -> None:
+        """Makes the other process and has it read the shipped rulesets, so that nobody waits for that."""
+        with suppress(BrokenProcessPool):
+            for name in engine.rulesets():
+                await self._asked("render_cards", [(), _Named(name, ()), "en", ""])
 
     async def _asked(self, function: str, arguments: Sequence[Any]) -> bytes:
         if self._pool is None:

@@ -28,6 +28,6 @@ def render_card(card_id: str, ruleset: Ruleset, lang: str) -> bytes:
     return png(card(ruleset.cards[card_id], guide(ruleset, lang)))
 
 
-def render_cards(cards: Sequence[str], ruleset: Ruleset, lang: str, title: str) -> bytes:
-    """A pile or a deck: its cards side by side, equal ones together."""
-    return png(grid.cards(cards, guide(ruleset, lang), title, told=False))
+def render_cards(cards: Sequence[str], ruleset: Ruleset, lang: str, title: str, told: bool = False) -> bytes:
+    """A pile or a deck: its cards side by side, equal ones together; `told`: with their texts, where they are few."""
+    return png(grid.cards(cards, guide(ruleset, lang), title, told=told))

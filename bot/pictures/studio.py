@@ -64,10 +64,12 @@ class Studio:
         draw = partial(render.render_card, card, ruleset, lang)
         return await self._ask(self._asked, _hash(mark), mark, draw)
 
-    async def cards(self, cards: Sequence[str], ruleset: Ruleset, lang: str, title: str) -> bytes:
-        """A pile or a deck."""
-        mark = ("cards", ruleset.rules.fingerprint, lang, list(cards), title)
-        draw = partial(render.render_cards, cards, ruleset, lang, title)
+    async def cards(
+        self, cards: Sequence[str], ruleset: Ruleset, lang: str, title: str, *, told: bool = False
+    ) -> bytes:
+        """A pile or a deck; `told`: with the cards' texts."""
+        mark = ("cards", ruleset.rules.fingerprint, lang, list(cards), title, told)
+        draw = partial(render.render_cards, cards, ruleset, lang, title, told)
         return await self._ask(self._asked, _hash(mark), mark, draw)
 
     async def _ask(

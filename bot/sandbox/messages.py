@@ -87,7 +87,7 @@ def delete(world: World, message: Message) -> None:
     del channel.messages[message.id]
     message.deleted = True
     for attachment in message.attachments:
-        world.attachments.pop(attachment.id, None)
+        world.let_go(attachment)
     if isinstance(channel, Thread) and message.ephemeral_to is None:
         channel.message_count = max(0, channel.message_count - 1)
     if not message.dismissed:
@@ -221,7 +221,7 @@ def _apply(world: World, message: Message, draft: Draft) -> None:
     if draft.attachments is not None:
         for dropped in message.attachments:
             if dropped not in draft.attachments:
-                world.attachments.pop(dropped.id, None)
+                world.let_go(dropped)
         message.attachments = draft.attachments
     channel = message.channel
     may_ping = bool(world.permissions(message.author, channel) & Permission.MENTION_EVERYONE)

@@ -146,7 +146,7 @@ class LocalDiscord:
 
     async def _attachment(self, request: web.Request) -> web.Response:
         number = request.match_info["attachment_id"]
-        attachment = self.world.attachments.get(int(number)) if number.isdigit() else None
+        attachment = self.world.file(int(number)) if number.isdigit() else None
         if attachment is None or attachment.filename != request.match_info["filename"]:
             raise web.HTTPNotFound
         return web.Response(body=attachment.content, content_type=attachment.content_type)

@@ -35,7 +35,7 @@ def _settle(world: World, token: str, name: str) -> Application:
     ]
     owner: User = people[0]
     guild = world.add_guild("Card Club", owner)
-    world.add_channel(guild, "general", topic="Anything goes")
+    world.add_channel(guild, "general", topic="Type / to see what the bot can do")
     world.add_channel(guild, "tables", topic="Matches are played here")
     news = world.add_channel(guild, "announcements", topic="To be read only")
     world.overwrite(news, guild.roles[guild.id], deny=int(Permission.SEND_MESSAGES))

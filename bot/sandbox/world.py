@@ -1,6 +1,7 @@
 """Everything that exists on the local Discord, and who may see it."""
 
 import secrets
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -37,6 +38,11 @@ from .snowflake import Snowflakes
 _IN_A_DM = ALL & ~(Permission.MANAGE_THREADS | Permission.MANAGE_CHANNELS | Permission.MANAGE_ROLES)
 
 
+LINGERING = 60.0
+"""Seconds for which a file can still be had after its message has let it go: a page may be about to show it."""
+_MOST_LINGERING = 100
+
+
 class World:
     """Users, guilds, channels and applications by id. Changes are published on `hub`."""
 
@@ -52,6 +58,20 @@ class World:
         self.interactions: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self.attachments: dict[int, Attachment] = {}
+        self._let_go: deque[tuple[float, Attachment]] = deque(maxlen=_MOST_LINGERING)
+
+    # Files
+
+    def file(self, identity: int) -> Attachment | None:
+        """A file by its id; one whose message is gone or changed can be had a little longer, as from Discord."""
+        late = self.clock.now() - LINGERING
+        lingering = next((file for at, file in self._let_go if file.id == identity and at > late), None)
+        return self.attachments.get(identity, lingering)
+
+    def let_go(self, file: Attachment) -> None:
+        """No message shows a file any more."""
+        if self.attachments.pop(file.id, None) is not None:
+            self._let_go.append((self.clock.now(), file))
 
     # Setting the scene
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.store import blocks, decks, people
 from bot.store.finished import FinishedRow
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.matches import OVER, MatchRow, SeatRow
 from bot.store.reports import ReportRow
 from bot.store.sets import ServerSetRow
 
@@ -49,8 +49,15 @@ async def of(t: AsyncSession, person: int) -> dict[str, Any]:
 
 
 async def games(t: AsyncSession, person: int) -> AsyncIterator[dict[str, Any]]:
-    """The rows of all finished games that a person has played, oldest first, their records included."""
-    played = select(SeatRow.match).where(SeatRow.person == person)
+    """The rows of all games that a person has played, oldest first, their records included.
+
+    Those of a match that goes on come after its end: a record shows the other player's deck.
+    """
+    played = (
+        select(SeatRow.match)
+        .join(MatchRow, MatchRow.id == SeatRow.match)
+        .where(SeatRow.person == person, MatchRow.phase == OVER)
+    )
     query = select(FinishedRow.row).where(FinishedRow.match.in_(played)).order_by(FinishedRow.id)
     for row in await t.scalars(query):
         yield json.loads(row)

@@ -221,7 +221,14 @@ class Tables:
     async def continue_from(
         self, match: int, number: int, moves: int, challenge: Challenge, interaction: int | None = None
     ) -> Standing:
-        """A new, unrated match from a point of a finished game: its first `moves` moves. Raises `NoRecord`."""
+        """A new, unrated match from a point of a finished game: its first `moves` moves. Raises `NoRecord`, `TooMany`.
+
+        While a match goes on nobody plays from its earlier games, for there the other player's cards can be seen.
+        """
+        self._few_enough(challenge.by)
+        old = await self.find(match)
+        if old is not None and old.phase != "over":
+            raise refusals.NoRecord(match=match, why="the match goes on")
         record = await recovery.last_record(self.store, match, number)
         if record is None or not 0 <= moves <= len(record.moves):
             raise refusals.NoRecord(match=match, why="no such finished game, or fewer moves")

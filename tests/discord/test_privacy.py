@@ -24,8 +24,8 @@ async def played(bot: Fudaba, alice: Person, bob: Person, server: int) -> int:
     return match
 
 
-async def sat_down(tables: Tables, alice: Person, bob: Person, server: int) -> int:
-    challenge = Challenge(by=alice.id, to=bob.id, ruleset="override", server=server)
+async def sat_down(tables: Tables, alice: Person, bob: Person, server: int, best_of: int = 1) -> int:
+    challenge = Challenge(by=alice.id, to=bob.id, ruleset="override", server=server, best_of=best_of)
     match = (await tables.challenge(challenge)).table.id
     await tables.accept(match, bob.id)
     for person, deck in ((alice, "bells"), (bob, "sparks")):
@@ -72,6 +72,17 @@ async def test_everything_comes_out(alice: Person, bob: Person, fudaba: Fudaba) 
     (game,) = [json.loads(line) for line in files["games.jsonl"].splitlines()]
     assert game["ruleset"] == "override"
     assert not bob.sees("Everything that I keep")
+
+
+async def test_the_other_players_deck_comes_out_after_the_match(
+    alice: Person, bob: Person, fudaba: Fudaba
+) -> None:
+    tables = fudaba.service(Tables)
+    match = await sat_down(tables, alice, bob, alice.channel.guild.id, best_of=3)
+    await tables.concede(match, bob.id)
+    assert opened(alice, await alice.slash("privacy export"))["games.jsonl"] == ""
+    await tables.concede(match, bob.id)
+    assert len(opened(alice, await alice.slash("privacy export"))["games.jsonl"].splitlines()) == 2
 
 
 async def test_nothing_is_left(alice: Person, bob: Person, fudaba: Fudaba) -> None:

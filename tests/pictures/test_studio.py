@@ -153,11 +153,15 @@ async def test_who_gives_up_waiting_does_not_stop_the_others(game: engine.Game, 
 
 async def test_pictures_drawn_in_another_process_are_the_same(game: engine.Game) -> None:
     apart = Apart()
+    await apart.warm()
     try:
         for apply in (apart, asyncio.to_thread):
             studio = Studio(apply=apply)
             board = await studio.board(1, game.view(None), game.ruleset, "ja", ("A", "花子"))
             assert board == render_board(game.view(None), game.ruleset, "ja", ("A", "花子"))
+            cards = list(game.ruleset.cards)[:3]
+            told = await studio.cards(cards, game.ruleset, "en", "Found", told=True)
+            assert told == render.render_cards(cards, game.ruleset, "en", "Found", True)
     finally:
         apart.close()
 

@@ -127,7 +127,7 @@ async def test_a_thread_is_opened_and_talked_in(stage: Stage, tab: OpenTab) -> N
 async def test_the_line_above_a_reply_names_whom_it_mentions(stage: Stage, tab: OpenTab) -> None:
     general = stage.channel("general")
     bob, tables = stage.user("bob"), stage.channel("tables")
-    asked = stage.post(general, stage.user("alice"), f"**<@{bob.id}>** is to play in <#{tables.id}>")
+    asked = stage.post(general, stage.user("alice"), f"-# **<@{bob.id}>** is to play\n### in <#{tables.id}>")
     stage.post(general, bob, "Coming!", reply_to=asked)
     await stage.open()
     carol = await tab("carol")

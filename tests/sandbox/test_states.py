@@ -7,6 +7,7 @@ from bot.sandbox.messages import delete
 from bot.sandbox.model import ChannelType, Thread
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import create
+from bot.sandbox.world import LINGERING
 from tests.discord_harness import House
 from tests.sandbox.wire import GUILDS, Gateway, Wire, button, outcome, ping, row
 
@@ -167,6 +168,9 @@ async def test_files_travel_and_vanish_with_their_message(wire: Wire, discord_ho
         kept = await wire("PATCH", path, {"content": "y"})
         assert kept.body["attachments"] == [attachment]
         assert (await wire("PATCH", path, {"attachments": []})).body["attachments"] == []
+        async with session.get(attachment["url"]) as response:
+            assert response.status == 200, "a page may just be about to show it"
+        discord_house.clock.advance(LINGERING)
         async with session.get(attachment["url"]) as response:
             assert response.status == 404
 

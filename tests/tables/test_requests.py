@@ -8,7 +8,7 @@ from sqlalchemy import select
 import engine
 from bot.store import finished, reports
 from bot.store.reports import ReportRow
-from bot.tables import Challenge, Table, refusals
+from bot.tables import PRACTICE, Challenge, Table, refusals
 from bot.tables.keeping import record_of
 from bot.tables.standing import idle_option, own_move
 from tests.tables.conftest import ALICE, BOB, CAROL, JUDGE, Town
@@ -282,6 +282,20 @@ async def test_a_point_that_is_not_there_is_refused(village: Town) -> None:
     for match, number, moves in ((table.id, 1, 10_000), (table.id, 2, 0), (999, 1, 0), (table.id, 1, -1)):
         with pytest.raises(refusals.NoRecord):
             await village.tables.continue_from(match, number, moves, wanted)
+
+
+async def test_nobody_goes_on_from_a_game_of_a_match_that_goes_on(village: Town) -> None:
+    match = (await village.duel(best_of=3)).id
+    await village.tables.concede(match, ALICE)
+    wanted = Challenge(by=BOB, to=PRACTICE, ruleset="override")
+    with pytest.raises(refusals.NoRecord):
+        await village.tables.continue_from(match, 1, 0, wanted)
+    await village.tables.concede(match, ALICE)
+    assert (await village.tables.continue_from(match, 1, 0, wanted)).table.practice
+    for _ in range(19):
+        await village.challenge(by=BOB, to=None)
+    with pytest.raises(refusals.TooMany):
+        await village.tables.continue_from(match, 1, 0, wanted)
 
 
 async def test_the_record_of_a_finished_game_is_in_the_store(town: Town) -> None:

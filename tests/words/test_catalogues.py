@@ -104,3 +104,13 @@ def test_lists_and_fields() -> None:
     assert words("ja").names(["a", "b"]) == "a、b"
     assert words("en").gettext(phrase("{a}!"), a="{b}") == "{b}!"
     assert set(LANGUAGES) == {"en", "ja"}
+
+
+def test_a_japanese_reader_is_told_the_japanese_names_of_commands(japanese: Catalog) -> None:
+    names = {m.id: m.string for m in japanese if m.context == "command"}
+    for message in japanese:
+        for english, foreign in _both(message):
+            told = re.findall(r"`/([a-z ]+)`", english)
+            assert re.findall(r"`/([^`]+)`", foreign) == [
+                " ".join(str(names[word]) for word in command.split()) for command in told
+            ]

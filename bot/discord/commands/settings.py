@@ -7,7 +7,7 @@ from bot.discord.calls import Call, Page, Way
 from bot.discord.ids import Id
 from bot.discord.items import Control, button, channel_select, option, role_select, select, view
 from bot.discord.match.places import PERMISSIONS
-from bot.discord.options import CLOCKS
+from bot.discord.options import CLOCK, CLOCKS
 from bot.discord.parts import Part, Press
 from bot.discord.permissions import COMFORT, NEEDED
 from bot.discord.refusals import NOT_YOURS, OLD, ONLY_SERVER, Refusal
@@ -95,7 +95,7 @@ async def _page(call: Call, found: ServerRow) -> Page:
             words.gettext("Language"),
             NAMES.get(found.language or "", words.gettext("as Discord has it for this server")),
         ),
-        (words.gettext("Clock"), words.gettext(CLOCKS.get(found.clock or "", CLOCKS["rules"]))),
+        (words.gettext("Clock"), words.gettext(CLOCKS.get(found.clock or "", CLOCKS[CLOCK]))),
         (
             words.gettext("Channel"),
             f"<#{found.channel}>" if found.channel else words.gettext("wherever a match is begun"),
@@ -125,7 +125,7 @@ def _controls(found: ServerRow, words: Words) -> list[Control]:
         *(option(NAMES[name], name, default=found.language == name) for name in LANGUAGES),
     ]
     clocks = [
-        option(words.gettext(said), name, default=(found.clock or "rules") == name)
+        option(words.gettext(said), name, default=(found.clock or CLOCK) == name)
         for name, said in CLOCKS.items()
     ]
     return [

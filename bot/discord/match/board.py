@@ -12,6 +12,7 @@ from bot.discord.match import controls
 from bot.discord.match.controls import Row, Style, begun, last_lines
 from bot.discord.match.reading import Reader, until
 from bot.discord.style import BODY, GREEN, GREY, TITLE, VERMILION, clip
+from bot.library.rulebook import ruleset_name
 
 NEWS = 5
 """Lines of what happened last."""
@@ -32,11 +33,14 @@ class Board:
     footer: str = ""
     picture: bytes | None = None
     caption: str = ""
+    roles: tuple[int, ...] = ()
+    """Who is called: the server's judges."""
 
     @property
     def digest(self) -> str:
         """A hash of all that can be seen."""
         words = [self.text, self.title, self.body, self.colour, self.footer, self.caption, repr(self.rows)]
+        words.append(repr(self.roles))
         found = hashlib.sha256(json.dumps(words).encode())
         found.update(self.picture or b"")
         return found.hexdigest()
@@ -54,7 +58,8 @@ class Board:
             files.append(
                 discord.File(io.BytesIO(self.picture), PICTURE, description=clip(self.caption, 1000))
             )
-        return Page(self.text, [embed], controls.view(self.rows), files)
+        called = "".join([f"<@&{role}> " for role in self.roles])
+        return Page(called + self.text, [embed], controls.view(self.rows), files)
 
 
 def board(reader: Reader, picture: bytes | None = None, caption: str = "") -> Board:
@@ -72,7 +77,10 @@ def what(reader: Reader) -> str:
         "daily": words.gettext("a day a turn"),
         "none": words.gettext("no clock"),
     }
-    parts = [f"**{table.ruleset}**", clocks.get(table.preset.name, table.preset.name)]
+    parts = [
+        f"**{ruleset_name(table.ruleset, words.language)}**",
+        clocks.get(table.preset.name, table.preset.name),
+    ]
     if table.best_of > 1:
         parts.append(words.gettext("best of {count}", count=table.best_of))
     return " · ".join(parts)
@@ -154,10 +162,12 @@ def asking(reader: Reader) -> str:
         return words.gettext("{whom}: {who} asks to take the last choice back.", whom=other, who=asker)
     who = begun(reader.names[table.asked])
     time = until(table.deadline, words)
-    mine = table.game is not None and table.game.active == table.asked
-    line = (
-        words.gettext("{who} is to play", who=who) if mine else words.gettext("{who} is to answer", who=who)
-    )
+    if table.game is None or not table.game.turn:
+        line = words.gettext("{who} is to choose", who=who)
+    elif table.game.active == table.asked:
+        line = words.gettext("{who} is to play", who=who)
+    else:
+        line = words.gettext("{who} is to answer", who=who)
     return f"**{line}**" + (f" · {time}" if time else "")
 
 
@@ -212,8 +222,9 @@ def ending(reader: Reader) -> str:
 
 
 def _footer(reader: Reader) -> str:
-    table = reader.table
-    return reader.words.gettext("Match {name} · {what}", name=table.name, what=table.ruleset)
+    table, words = reader.table, reader.words
+    played = ruleset_name(table.ruleset, words.language)
+    return words.gettext("Match {name} · {what}", name=table.name, what=played)
 
 
 def _score(reader: Reader) -> str:

@@ -50,6 +50,7 @@ class _Shown:
     turn: tuple[int, int]
     mentioned: int | None = None
     """Who was mentioned in that turn because it is theirs."""
+    roles: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,8 @@ class Showing:
     """A message by channel and id."""
     attends: Callable[[Table, int], bool]
     """Whether somebody sees what is asked of them without being mentioned, since their panel goes on by itself."""
+    homeless: Callable[[int], Awaitable[None]]
+    """A match can't be shown anywhere."""
 
 
 class Boards:
@@ -95,7 +98,7 @@ class Boards:
                 await self._show(match)
                 return
             except Homeless:
-                _log.warning("match %s can't be shown anywhere", match)
+                await self._showing.homeless(match)
                 return
             except discord.RateLimited as error:
                 await asyncio.sleep(error.retry_after)
@@ -118,7 +121,13 @@ class Boards:
         known = self._shown.get(match)
         turn = (table.number, table.game.turn if table.game is not None else -1)
         mention = self._mention(table, row, known, turn)
-        if self._is_new(row, table, known, turn, mention) or row.message is None or row.channel is None:
+        called = bool(board.roles) and (known is None or known.roles != board.roles)
+        if (
+            called
+            or self._is_new(row, table, known, turn, mention)
+            or row.message is None
+            or row.channel is None
+        ):
             channel, message = await self._post(table, board, mention)
         elif known is not None and known.digest == board.digest:
             channel, message = row.channel, row.message
@@ -134,7 +143,7 @@ class Boards:
         told = mention if row.mention_for == "turn" else None
         if told is None and known is not None and known.turn == turn:
             told = known.mentioned
-        self._shown[match] = _Shown(message, board.digest, turn, told)
+        self._shown[match] = _Shown(message, board.digest, turn, told, board.roles)
         if row.message not in (None, message):
             await self._retire(row)
 
@@ -192,12 +201,13 @@ class Boards:
     ) -> tuple[int, int]:
         page = board.page()
         mentioned = [] if mention is None else [discord.Object(mention)]
+        roles = [discord.Object(role) for role in board.roles]
         message = await place.send(
             page.text,
             embeds=page.embeds,
             files=page.files,
             view=page.view or discord.utils.MISSING,
-            allowed_mentions=discord.AllowedMentions(users=mentioned, everyone=False, roles=False),
+            allowed_mentions=discord.AllowedMentions(users=mentioned, everyone=False, roles=roles),
             nonce=f"{table.id}.{table.serial}"[-25:],
         )
         return message.channel.id, message.id

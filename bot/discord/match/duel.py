@@ -7,11 +7,11 @@ import engine
 from bot.discord.calls import Call, Way
 from bot.discord.match import places
 from bot.discord.match.entry import title
-from bot.discord.match.house import house, list_of, may_play, own_decks
+from bot.discord.match.house import house, list_of, may_play, own_decks, plays
+from bot.discord.match.seats import seated
 from bot.discord.match.service import Matches
 from bot.discord.options import Choices, choices, clock_choices, completing, ruleset_choices, the_ruleset
 from bot.discord.parts import Press
-from bot.discord.refusals import Refusal
 from bot.tables import PRACTICE, Challenge, refusals
 from bot.words import phrase, term
 
@@ -52,9 +52,7 @@ async def member(
     deck: str = "",
 ) -> None:
     """Challenge a member of the server."""
-    if opponent.bot:
-        raise Refusal(phrase("Bots don't play. Try `/duel practice`."))
-    await _challenge(interaction, opponent.id, ruleset, clock, games, deck)
+    await _challenge(interaction, plays(opponent), ruleset, clock, games, deck)
 
 
 @duel.command(name=term("command", "open"), description=phrase("Challenge whoever likes to play"))
@@ -179,7 +177,10 @@ async def deck(call: Call) -> None:
 
 async def rematch(call: Call) -> None:
     """A player wants to play again; when both do, the new match is shown."""
-    matches = Matches.of(call.bot)
+    matches, (old, seat) = Matches.of(call.bot), await seated(call)
+    other = old.person(1 - seat)
+    if other is not None:
+        await may_play(matches.tables.store, call.user, other)
     try:
         standing = await matches.tables.rematch(call.id.match, call.user, call.interaction.id)
     except refusals.AlreadyOffered:

@@ -43,7 +43,11 @@ def decks(reader: Reader, own: Sequence[tuple[str, str]]) -> Select:
     for name, deck in rules.decks.items():
         plan = deck.notes.get("plan.ja" if words.language == "ja" else "plan", "")
         entries.append(
-            Entry(name, clip(title(deck, words.language), controls.ENTRY), clip(plan, controls.ENTRY))
+            Entry(
+                name,
+                clip(title(deck, words.language), controls.ENTRY),
+                clip(controls.begun(plan), controls.ENTRY),
+            )
         )
     return Select(reader.id("deck"), words.gettext("Choose a deck"), tuple(entries))
 

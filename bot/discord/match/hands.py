@@ -1,4 +1,4 @@
-"""A player's own hand in their panel, wherever they may choose from it, so that nobody has to look it up first.
+"""The cards that a panel lets its reader choose from, the own hand above all, so that nobody has to look them up first.
 
 A panel is an ephemeral message: nobody but its reader sees the picture.
 """
@@ -13,38 +13,57 @@ from bot.discord.calls import Page
 from bot.discord.match.reading import Reader
 from bot.pictures import Studio, describe_hand
 
-PICTURE = "hand.png"
+PICTURE = "cards.png"
 PATIENCE = 0.25
 """Seconds that an answer waits for its picture; one that takes longer comes after it."""
 
 
 def wanted(reader: Reader) -> bool:
-    """Whether the reader chooses from the own hand: before the first turn, in the own turn, and where it is offered."""
-    table, seat = reader.table, reader.seat
-    game = table.game
-    if game is None or seat is None or table.call is not None or table.phase == "over":
-        return False
-    decision = game.decision
-    if decision is None or decision.player != seat:
-        return False
-    held = set(game.view(seat)["seats"][seat]["zones"]["hand"])
-    offered = {word for option in decision.options for word in option[1:] if isinstance(word, str)}
-    return bool(held) and (not game.turn or game.active == seat or bool(held & offered))
+    """Whether there are cards to be seen beside what the reader is asked."""
+    return _in_hand(reader) or bool(_offered(reader))
 
 
 async def beside(page: Page, reader: Reader, studio: Studio) -> Page:
-    """The page with the reader's hand."""
+    """The page with the cards that its reader chooses from."""
     game, seat = reader.table.game, reader.seat
     assert game is not None
-    view, rules, lang = game.view(seat), reader.table.rules, reader.words.language
-    picture = await studio.hand(reader.table.id, view, rules, lang)
-    file = discord.File(io.BytesIO(picture), PICTURE, description=describe_hand(view, rules, lang))
-    return replace(page, files=[file])
+    rules, lang = reader.table.rules, reader.words.language
+    if _in_hand(reader):
+        view = game.view(seat)
+        picture = await studio.hand(reader.table.id, view, rules, lang)
+        told = describe_hand(view, rules, lang)
+    else:
+        told = reader.words.gettext("To choose from")
+        picture = await studio.cards(_offered(reader), rules, lang, told, told=True)
+    return replace(page, files=[discord.File(io.BytesIO(picture), PICTURE, description=told)])
 
 
 async def soon(page: Page, reader: Reader, studio: Studio) -> Page | None:
-    """The page with the reader's hand if it can be had at once, else `None`."""
+    """The page with its cards if they can be had at once, else `None`."""
     try:
         return await asyncio.wait_for(beside(page, reader, studio), PATIENCE)
     except TimeoutError:
         return None
+
+
+def _in_hand(reader: Reader) -> bool:
+    """Whether the hand is chosen from: before the first turn, in the own turn, and where a card of it is offered."""
+    game, seat = reader.table.game, reader.seat
+    if game is None or seat is None or not _asked(reader):
+        return False
+    held = set(game.view(seat)["seats"][seat]["zones"]["hand"])
+    return bool(held) and (not game.turn or game.active == seat or not held.isdisjoint(_offered(reader)))
+
+
+def _offered(reader: Reader) -> list[str]:
+    """The cards that the options name, such as those that an effect has found."""
+    decision = reader.table.game.decision if reader.table.game is not None else None
+    if decision is None or not _asked(reader):
+        return []
+    named = [word for option in decision.options for word in option[1:]]
+    return list(dict.fromkeys([word for word in named if word in reader.table.rules.cards]))
+
+
+def _asked(reader: Reader) -> bool:
+    table = reader.table
+    return table.phase == "playing" and table.call is None and table.asked == reader.seat

@@ -2,14 +2,17 @@
 
 from typing import NamedTuple
 
+import discord
+
 from bot.discord.calls import Call
+from bot.discord.match.reading import Reader
+from bot.discord.options import CLOCK
 from bot.discord.refusals import Refusal
 from bot.library.shelf import Shelf
-from bot.store import Store, blocks, decks, servers
+from bot.store import Store, blocks, decks, people, servers
 from bot.words import language_of, phrase
 from engine import CardSet
 
-PRESET = "rules"
 OWN = "own."
 """How the value of a deck begins that a person keeps."""
 BLOCKED = phrase("You can't challenge this person.")
@@ -29,11 +32,11 @@ async def house(call: Call, ruleset: str) -> House:
     locale = call.interaction.guild_locale
     spoken = language_of(None if locale is None else locale.value, call.bot.language)
     if call.server is None:
-        return House(spoken, PRESET, None, ())
+        return House(spoken, CLOCK, None, ())
     async with call.bot.service(Store).reading() as t:
         found = await servers.settings(t, call.server)
     sets = await call.bot.service(Shelf).sets(call.server, ruleset)
-    return House(found.language or spoken, found.clock or PRESET, found.channel, sets)
+    return House(found.language or spoken, found.clock or CLOCK, found.channel, sets)
 
 
 async def may_play(store: Store, person: int, other: int) -> None:
@@ -41,6 +44,13 @@ async def may_play(store: Store, person: int, other: int) -> None:
     async with store.reading() as t:
         if await blocks.between(t, person, other):
             raise Refusal(BLOCKED)
+
+
+def plays(member: discord.Member) -> int:
+    """The id of somebody who can be challenged. Raises `Refusal` for a bot."""
+    if member.bot:
+        raise Refusal(phrase("Bots don't play. Try `/duel practice`."))
+    return member.id
 
 
 async def own_decks(store: Store, person: int, ruleset: str) -> list[tuple[str, str]]:
@@ -59,3 +69,30 @@ async def list_of(store: Store, person: int, value: str) -> str:
     if row is None:
         raise Refusal(phrase("That deck is gone. Choose another one."))
     return row.text
+
+
+async def judges(store: Store, server: int | None) -> tuple[int, ...]:
+    """The role of a server's judges, if it has named one."""
+    if server is None:
+        return ()
+    async with store.reading() as t:
+        role = (await servers.settings(t, server)).judges
+    return () if role is None else (role,)
+
+
+async def ratings(store: Store, reader: Reader) -> str:
+    """Both players' ratings after a match: the number, and within what it lies with 95 %."""
+    table, lines = reader.table, []
+    async with store.reading() as t:
+        for person, name in zip(table.people, reader.names, strict=True):
+            row = None if person is None else await t.run_sync(people.rating, person, table.ruleset)
+            if row is not None:
+                lines.append(
+                    reader.words.gettext(
+                        "{who}: rating {rating} ±{margin}",
+                        who=name,
+                        rating=round(row.rating),
+                        margin=round(2 * row.rd),
+                    )
+                )
+    return "\n".join(lines)

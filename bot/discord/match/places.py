@@ -54,7 +54,11 @@ def check(interaction: discord.Interaction, words: Words) -> None:
 
 async def thread_for(channel: discord.TextChannel, name: str, people: Iterable[int]) -> discord.Thread | None:
     """A thread in which these people can play; `None` where the bot may make none there."""
-    allowed = channel.permissions_for(channel.guild.me)
+    me = channel.guild.me
+    made = [t for t in channel.threads if t.name == name and t.owner_id == me.id]
+    if made:  # before a crash, which came before it was noted
+        return made[0]
+    allowed = channel.permissions_for(me)
     if not allowed.send_messages_in_threads:
         return None
     thread: discord.Thread | None = None

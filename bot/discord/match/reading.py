@@ -53,7 +53,7 @@ def name_of(seat: Seat, words: Words) -> str:
 
 
 def until(when: datetime | None, words: Words) -> str:
-    """The time left, which Discord counts down by itself; empty where nothing runs out."""
+    """When the time is up, which Discord counts down by itself; empty where nothing runs out."""
     if when is None:
         return ""
     return words.gettext("time is up <t:{time}:R>", time=int(when.timestamp()))

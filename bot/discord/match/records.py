@@ -6,8 +6,10 @@ from discord import app_commands
 from bot.discord.calls import Call, Page
 from bot.discord.match import places
 from bot.discord.match.board import board, ending, what
+from bot.discord.match.house import may_play, plays
 from bot.discord.match.reading import Reader, until
 from bot.discord.match.replays import replayed
+from bot.discord.match.seats import entitled
 from bot.discord.match.service import Matches
 from bot.discord.options import Choices, choices, completing
 from bot.discord.refusals import Refusal
@@ -105,7 +107,7 @@ async def replay_(
 ) -> None:
     """A finished game from its first position on."""
     call = Call.of(interaction)
-    table = await _named(call, name)
+    table = await _named(call, name, over=True)
     await call.answer(await replayed(call, table, game, 0))
 
 
@@ -132,10 +134,13 @@ async def continue_(
     game: app_commands.Range[int, 1, 3] = 1,
     opponent: discord.Member | None = None,
 ) -> None:
-    """Play on from there; it isn't rated."""
+    """Play on from there; it isn't rated. Who sits down there sees a hand, so it is for those who may see all of it."""
     call = Call.of(interaction)
-    matches, table = Matches.of(call.bot), await _named(call, name)
+    matches, table = Matches.of(call.bot), await _named(call, name, over=True)
+    await entitled(call, table)
     places.check(interaction, call.words)
+    if opponent is not None:
+        await may_play(matches.tables.store, call.user, plays(opponent))
     challenge = Challenge(
         by=call.user,
         to=PRACTICE if opponent is None else opponent.id,
@@ -153,13 +158,17 @@ async def continue_(
 # ---- which match
 
 
-async def _named(call: Call, name: str) -> Table:
-    """The match of that number, or the person's newest. Raises `Refusal` where there is none here."""
+async def _named(call: Call, name: str, *, over: bool = False) -> Table:
+    """The match of that number, or the person's newest, of those that are `over` where there are any.
+
+    Raises `Refusal` where there is none here.
+    """
     matches = Matches.of(call.bot)
     given = name.strip().lower()
     if not given:
         async with matches.tables.store.reading() as t:
-            found = await rows.of_person(t, call.user, limit=1)
+            found = await rows.of_person(t, call.user, over=True, limit=1) if over else ()
+            found = found or await rows.of_person(t, call.user, limit=1)
         if not found:
             raise Refusal(phrase("You have no match yet. `/duel` begins one."))
         number = found[0].id

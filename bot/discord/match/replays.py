@@ -12,6 +12,7 @@ from bot.discord.ids import Id
 from bot.discord.match import controls
 from bot.discord.match.controls import Button
 from bot.discord.match.reading import Reader
+from bot.discord.match.seats import entitled
 from bot.discord.match.service import Matches
 from bot.discord.parts import Press
 from bot.discord.style import VERMILION, clip
@@ -95,10 +96,7 @@ async def record(call: Call) -> None:
     """After the end a player's record as a file; before it what they have seen themselves."""
     matches = Matches.of(call.bot)
     table = await matches.need(call.id.match)
-    seat = table.seat_of(call.user)
-    if seat is None and not _judges(call):
-        raise refusals.NotYours(match=table.id)
-    words = call.words
+    seat, words = await entitled(call, table), call.words
     if table.phase != "over":
         if seat is None or table.game is None:
             raise refusals.WrongPhase(match=table.id, phase=table.phase)
@@ -116,11 +114,6 @@ async def record(call: Call) -> None:
         raise refusals.NoRecord(match=table.id, why="nothing was played")
     text = words.gettext("The whole record. `python -m engine replay FILE` shows it move by move.")
     await call.answer(Page(text, files=files))
-
-
-def _judges(call: Call) -> bool:
-    """Whether the person may look into every record of this server."""
-    return call.interaction.permissions.manage_guild
 
 
 def _events(table: Table, game: Game, seat: int) -> discord.File:

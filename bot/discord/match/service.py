@@ -3,17 +3,19 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
 
+import engine
 from bot.discord.calls import Call, Page
 from bot.discord.jobs import Jobs
 from bot.discord.match import hands, places
 from bot.discord.match.board import Board, board
 from bot.discord.match.boards import Boards, Homeless, Showing
 from bot.discord.match.entry import before
-from bot.discord.match.house import own_decks
+from bot.discord.match.house import judges, own_decks, ratings
 from bot.discord.match.keepers import Keepers
 from bot.discord.match.names import Names
 from bot.discord.match.panel import FIRST, Turned, panel
@@ -21,9 +23,11 @@ from bot.discord.match.panels import Panel, Panels
 from bot.discord.match.points import reached
 from bot.discord.match.reading import Reader
 from bot.discord.match.tutor import Tutor
+from bot.library.rulebook import ruleset_name
 from bot.pictures import Apply, Studio, describe_board
 from bot.tables import Table, Tables, refusals
 from bot.words import words
+from engine.language.words import phrasebook
 
 if TYPE_CHECKING:
     from bot.discord.client import Fudaba
@@ -52,10 +56,14 @@ class Matches:
         self.names = Names()
         self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)
-        showing = Showing(tables.find, self._draw, self._place, self._message, self.panels.attends)
+        showing = Showing(
+            tables.find, self._draw, self._place, self._message, self.panels.attends, self._homeless
+        )
         self._boards = Boards(tables.store, tables.clock, showing, self._jobs, pace)
         self._renewing = Keepers("panels", self._renew, self._jobs, pace * PANEL_PACE)
         self._bot: Fudaba | None = None
+        self._told: set[int] = set()
+        """Matches of which the judges know that they can't be shown."""
         tables.listen(lambda table: self._changed(table.id))
 
     @classmethod
@@ -66,6 +74,7 @@ class Matches:
     async def open(self, bot: "Fudaba") -> None:
         """A client begins: what is due is shown through it."""
         self._bot = bot
+        await asyncio.to_thread(_warm)
         await self.tutor.open()
         await self._boards.open()
 
@@ -129,7 +138,8 @@ class Matches:
             self.panels.close(match)
 
     async def _redrawn(self, table: Table, open_: Panel) -> Page | None:
-        reader = Reader(table, table.seat_of(open_.person), words(Call.speaks(open_.interaction)))
+        said, here = words(Call.speaks(open_.interaction)), open_.interaction.channel_id
+        reader = Reader(table, table.seat_of(open_.person), said, here=here)
         if reader.seat is None:
             return None
         page = await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
@@ -146,7 +156,26 @@ class Matches:
             return board(reader)
         view = table.game.view(None)
         picture = await self.studio.board(table.id, view, table.rules, table.language, names)
-        return board(reader, picture, describe_board(view, table.rules, table.language, names))
+        shown = board(reader, picture, describe_board(view, table.rules, table.language, names))
+        if table.call is not None:
+            return replace(shown, roles=await judges(self.tables.store, table.server))
+        if table.phase == "over" and table.rated:
+            return replace(shown, body=f"{shown.body}\n{await ratings(self.tables.store, reader)}")
+        return shown
+
+    async def _homeless(self, match: int) -> None:
+        """Nobody sees the board any more: the judges are told, once; the match goes on in its players' panels."""
+        table = self.tables.table(match)
+        if table is None or match in self._told:
+            return
+        self._told.add(match)
+        _log.warning("match %s can't be shown anywhere", match)
+        person = next((person for person in table.people if person is not None), None)
+        if person is not None and table.phase == "playing":
+            text = words(table.language).gettext(
+                "I can't show this match anywhere: a channel or a permission is gone."
+            )
+            await self.tables.report(match, person, text)
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         assert self._bot is not None
@@ -178,4 +207,12 @@ class Matches:
         """The name of a match's thread."""
         assert self._bot is not None
         first, second = await self.names.of(self._bot, table, words(table.language))
-        return f"{first} × {second} · {table.ruleset} · {table.name}"[:100]
+        played = ruleset_name(table.ruleset, table.language)
+        return f"{first} × {second} · {played} · {table.name}"[:100]
+
+
+def _warm() -> None:
+    """Loads every ruleset and its words, so that no first press has to wait for them."""
+    for name in engine.rulesets():
+        engine.ruleset(name)
+        phrasebook(name)

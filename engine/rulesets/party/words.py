@@ -19,6 +19,8 @@ TABLES = tables(Path(__file__).with_name("words.yaml"))
 def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
     """Costs and numbers as they are now, for the player who is asked."""
     verb = option[0]
+    if verb == "pass":
+        return {"variant": "on"} if d.kind == "main" and not s.line else {}
     if verb in ("attack", "join", "block", "unit"):
         return _unit(s, s.permanents[option[1]], verb)
     if verb in ("play", "cast"):

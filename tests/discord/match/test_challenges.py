@@ -1,5 +1,7 @@
 """From the challenge to the first question, and what comes of no."""
 
+import re
+
 import pytest
 
 from bot.sandbox import Refused
@@ -127,3 +129,12 @@ async def test_a_japanese_player_reads_japanese_and_the_board_is_in_the_servers_
     reply = await hanako.person.click(parlour.board(hanako.person), "Act")
     assert "最初の手札" in reply.text
     assert set(hanako.person.buttons(reply)) <= {"選ばない", "最新の状態を見る"}
+
+
+async def test_who_settles_nothing_has_time_to_read(parlour: Parlour) -> None:
+    alice, bob = parlour.house.person("alice"), parlour.house.person("bob")
+    await alice.slash("duel member", opponent=bob)
+    await parlour.quiet()
+    board = parlour.board(bob).embeds[0]["description"]
+    assert board.startswith("**Override** · 5 minutes a turn")
+    assert re.search(r"\ntime is up <t:\d+:R>$", board)

@@ -22,7 +22,7 @@ def shown(message: Message | None) -> list[str]:
     """The pictures of a panel, in words."""
     assert message is not None
     assert message.ephemeral_to is not None
-    assert all(file.filename == "hand.png" for file in message.attachments), "a name tells nothing"
+    assert all(file.filename == "cards.png" for file in message.attachments), "a name tells nothing"
     return [file.description or "" for file in message.attachments]
 
 
@@ -80,3 +80,25 @@ async def test_who_answers_out_of_turn_sees_the_question_alone(
     await alice.choose("Attack with Thorn Stag")
     await bob.until(lambda: "Don't block" in bob.words())
     assert shown(bob.panel) == []
+
+
+async def test_who_chooses_from_elsewhere_sees_those_cards(parlour: Parlour) -> None:
+    """Before a hand is drawn, the players of timeline choose who of their team begins."""
+    alice, bob = Player(parlour.house.person("alice")), Player(parlour.house.person("bob"))
+    await parlour.sit_down(alice, bob, ruleset="timeline", clock="none")
+    await alice.until(lambda: shown(alice.panel))
+    assert shown(alice.panel) == ["To choose from"]
+    assert len(alice.words()) == 4
+
+
+async def test_a_panel_in_the_thread_does_not_say_where_the_thread_is(
+    parlour: Parlour, pair: tuple[Player, Player]
+) -> None:
+    alice, bob = pair
+    parlour.lay(scene("override", you=seat(hand=HAND, cp=9), foe=seat(hand=HAND)).game)
+    await alice.act(parlour.board(alice.person))
+    await bob.act(parlour.board(bob.person))
+    await alice.choose("End the turn")
+    await bob.until(lambda: bob.asked)
+    assert bob.panel is not None
+    assert "The table is in" not in bob.panel.content

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import engine
-from bot.store import outbox
+from bot.store import outbox, servers
 from bot.store import reports as reported
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
@@ -89,6 +89,9 @@ async def test_conceding_asks_first_and_ends_the_match(
     assert table.game is not None
     assert str(table.game.record().header["seed"]) in board.embeds[0]["description"]
     assert bob.person.buttons(board) == ["Rematch", "Replay file", "Log"]
+    description = board.embeds[0]["description"]
+    assert f"<@{bob.person.id}>: rating 1517" in description
+    assert f"<@{alice.person.id}>: rating 1483" in description
 
 
 async def test_a_judge_stops_the_clocks(parlour: Parlour, players: tuple[Player, Player]) -> None:
@@ -105,6 +108,22 @@ async def test_a_judge_stops_the_clocks(parlour: Parlour, players: tuple[Player,
     assert "The match goes on" in await more(parlour, alice, "No judge needed")
     await parlour.quiet()
     assert "is to play" in parlour.board(bob.person).content
+
+
+async def test_the_judges_role_is_mentioned_once(parlour: Parlour, players: tuple[Player, Player]) -> None:
+    alice, _ = players
+    world, guild = parlour.house.discord.world, parlour.house.guild
+    role = world.add_role(guild, "judges")
+    async with parlour.store.transaction() as t:
+        await servers.settle(t, guild.id, judges=role.id)
+    form = await alice.person.click(
+        await alice.person.click(parlour.board(alice.person), "More"), "Call a judge"
+    )
+    await alice.person.submit(form, text="please")
+    await parlour.quiet()
+    sent = [e for e in parlour.house.exchanges if e.method == "POST" and isinstance(e.answer, dict)]
+    called = [e for e in sent if e.answer.get("mention_roles") == [str(role.id)]]
+    assert len(called) == 1
 
 
 async def test_a_report_reaches_the_judges(parlour: Parlour, players: tuple[Player, Player]) -> None:
@@ -201,6 +220,8 @@ async def test_the_record_replay_continue_and_rematch_after_the_end(
     await parlour.quiet()
     assert parlour.table().phase == "decks"
     assert set(parlour.table().people) == {alice.person.id, bob.person.id}
+    seen = await alice.person.slash("match replay")
+    assert "move 0 of" in seen.message.embeds[0]["title"], "of the newest match that is over"
 
 
 async def test_the_lists_name_matches_and_no_more(parlour: Parlour, players: tuple[Player, Player]) -> None:

@@ -1,0 +1,95 @@
+"""Who may see and do what around a match that isn't theirs, that goes on, or with somebody who doesn't want them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.sandbox.driver import Person, Reply
+from bot.store import blocks, servers
+from tests.discord.match.parlour import Parlour
+from tests.discord.match.player import Player
+
+
+@pytest.fixture
+async def players(parlour: Parlour) -> tuple[Player, Player]:
+    """Bob and Carol in a game; Alice, who manages the server, only looks on."""
+    bob, carol = Player(parlour.house.person("bob")), Player(parlour.house.person("carol"))
+    await parlour.sit_down(bob, carol, ruleset="override")
+    return bob, carol
+
+
+async def concede(parlour: Parlour, player: Player) -> None:
+    """The player gives the game up."""
+    await parlour.tables.concede(parlour.table().id, player.person.id)
+    await parlour.quiet()
+
+
+async def go_on(parlour: Parlour, person: Person, **options: object) -> Reply:
+    """The person wants to play on from the beginning of the newest match."""
+    person.go(parlour.house.channel("general"))
+    return await person.slash("match continue", match=parlour.table().name, move=0, **options)
+
+
+async def test_who_had_no_seat_gets_no_hand_by_going_on(
+    parlour: Parlour, players: tuple[Player, Player]
+) -> None:
+    await concede(parlour, players[0])
+    match = parlour.table().id
+    reply = await go_on(parlour, parlour.house.person("hanako"))
+    assert reply.ephemeral
+    assert parlour.table().id == match
+    await go_on(parlour, parlour.house.person("alice"))
+    assert parlour.table().practice
+
+
+async def test_bots_and_who_has_blocked_are_not_challenged_by_going_on(
+    parlour: Parlour, players: tuple[Player, Player]
+) -> None:
+    bob, carol = players
+    await concede(parlour, bob)
+    bot = await go_on(parlour, carol.person, opponent=parlour.bot.user)
+    assert "Bots don't play" in bot.text
+    await block(parlour, bob, carol)
+    assert "can't challenge" in (await go_on(parlour, carol.person, opponent=bob.person)).text
+
+
+async def test_a_rematch_asks_nobody_who_has_blocked(
+    parlour: Parlour, players: tuple[Player, Player]
+) -> None:
+    bob, carol = players
+    await concede(parlour, bob)
+    match = parlour.table().id
+    await block(parlour, bob, carol)
+    reply = await carol.person.click(parlour.board(carol.person), "Rematch")
+    assert "can't challenge" in reply.text
+    assert parlour.table().id == match
+
+
+async def block(parlour: Parlour, player: Player, other: Player) -> None:
+    """The player doesn't want to play with the other any more."""
+    async with parlour.store.transaction() as t:
+        await blocks.block(t, player.person.id, other.person.id, datetime.now(UTC))
+
+
+async def test_records_are_for_the_judges_of_the_matchs_own_server(
+    parlour: Parlour, players: tuple[Player, Player]
+) -> None:
+    alice = parlour.house.person("alice")
+    await concede(parlour, players[0])
+    board = parlour.board(alice)
+    assert (await alice.click(board, "Replay file")).message.attachments
+    table = parlour.table()
+    parlour.tables._host.tables[table.id] = replace(table, server=1)
+    reply = await alice.click(board, "Replay file")
+    assert "no seat" in reply.text
+    assert not reply.message.attachments
+
+
+async def test_who_has_the_judges_role_is_a_judge(parlour: Parlour, players: tuple[Player, Player]) -> None:
+    hanako = parlour.house.person("hanako")
+    await concede(parlour, players[0])
+    async with parlour.store.transaction() as t:
+        await servers.settle(t, parlour.house.guild.id, judges=parlour.house.guild.id)  # everybody
+    await go_on(parlour, hanako)
+    assert hanako.id in parlour.table().people
