@@ -152,13 +152,3 @@ def report(person: int, text: str) -> Callable[[Change], None]:
         change.reports.append((person, "report", text[:REASON]))
 
     return step
-
-
-def place(thread: int) -> Callable[[Change], None]:
-    """Where the match is played, once there is a thread for it."""
-
-    def step(change: Change) -> None:
-        change.set(thread=thread)
-        change.log("place", moves=False)
-
-    return step
