@@ -127,7 +127,8 @@ async def test_a_thread_is_opened_and_talked_in(stage: Stage, tab: OpenTab) -> N
 async def test_the_line_above_a_reply_names_whom_it_mentions(stage: Stage, tab: OpenTab) -> None:
     general = stage.channel("general")
     bob, tables, soon = stage.user("bob"), stage.channel("tables"), int(stage.clock.now()) + 49 * 3_600
-    asked = stage.post(general, stage.user("alice"), f"**<@{bob.id}>** is to play in <#{tables.id}> <t:{soon}:R>")
+    words = f"-# **<@{bob.id}>** is to play\n### in <#{tables.id}> <t:{soon}:R>"
+    asked = stage.post(general, stage.user("alice"), words)
     stage.post(general, bob, "Coming!", reply_to=asked)
     await stage.open()
     alice = await tab("alice")

@@ -86,9 +86,12 @@ def _line(reader: Reader) -> str:
 @app_commands.rename(name=_MATCH)
 @app_commands.describe(name=_ABOUT)
 async def show(interaction: discord.Interaction, name: str = "") -> None:
-    """The board, in private; its buttons work as on the public one."""
+    """The board, in private; its buttons work as on the public one. A match without a place goes on where a player is."""
     call = Call.of(interaction)
     matches, table = Matches.of(call.bot), await _named(call, name)
+    mine, here = table.seat_of(call.user) is not None, interaction.channel_id
+    if table.adrift is not None and mine and here is not None and not places.lacking(interaction):
+        table = (await matches.tables.place(table.id, here)).table
     names = await matches.names.of(call.bot, table, call.words)
     reader = Reader(table, None, call.words, names)
     if table.game is None:
@@ -107,7 +110,7 @@ async def replay_(
 ) -> None:
     """A finished game from its first position on."""
     call = Call.of(interaction)
-    table = await _named(call, name)
+    table = await _named(call, name, over=True)
     await call.answer(await replayed(call, table, game, 0))
 
 
@@ -136,7 +139,7 @@ async def continue_(
 ) -> None:
     """Play on from there; it isn't rated. Who sits down there sees a hand, so it is for those who may see all of it."""
     call = Call.of(interaction)
-    matches, table = Matches.of(call.bot), await _named(call, name)
+    matches, table = Matches.of(call.bot), await _named(call, name, over=True)
     await entitled(call, table)
     places.check(interaction, call.words)
     if opponent is not None:
@@ -158,13 +161,17 @@ async def continue_(
 # ---- which match
 
 
-async def _named(call: Call, name: str) -> Table:
-    """The match of that number, or the person's newest. Raises `Refusal` where there is none here."""
+async def _named(call: Call, name: str, *, over: bool = False) -> Table:
+    """The match of that number, or the person's newest, of those that are `over` where there are any.
+
+    Raises `Refusal` where there is none here.
+    """
     matches = Matches.of(call.bot)
     given = name.strip().lower()
     if not given:
         async with matches.tables.store.reading() as t:
-            found = await rows.of_person(t, call.user, limit=1)
+            found = await rows.of_person(t, call.user, over=True, limit=1) if over else ()
+            found = found or await rows.of_person(t, call.user, limit=1)
         if not found:
             raise Refusal(phrase("You have no match yet. `/duel` begins one."))
         number = found[0].id

@@ -93,7 +93,7 @@ function replyLine(page, channel, message, guild) {
 /** The first words of a message, without its marks; people, places and times are said as the message says them. */
 export function summary(state, message, guild) {
   const text = message.content || message.embeds[0]?.title || message.embeds[0]?.description || firstText(message.components);
-  const bare = text.replace(/[*_~`|]|^[>#]+/gm, "").replace(/\s+/g, " ").trim();
+  const bare = text.replace(/[*_~`|]|^(?:-#|[>#]+)/gm, "").replace(/\s+/g, " ").trim();
   const said = parseInline(bare).map((node) => (typeof node === "string" ? node : mentioned(state, node, guild)));
   return said.join("").slice(0, 160);
 }

@@ -220,6 +220,8 @@ async def test_the_record_replay_continue_and_rematch_after_the_end(
     await parlour.quiet()
     assert parlour.table().phase == "decks"
     assert set(parlour.table().people) == {alice.person.id, bob.person.id}
+    seen = await alice.person.slash("match replay")
+    assert "move 0 of" in seen.message.embeds[0]["title"], "of the newest match that is over"
 
 
 async def test_the_lists_name_matches_and_no_more(parlour: Parlour, players: tuple[Player, Player]) -> None:
