@@ -67,6 +67,8 @@ class Showing:
     """Whether somebody sees what is asked of them without being mentioned, since their panel goes on by itself."""
     homeless: Callable[[int], Awaitable[None]]
     """A match can't be shown anywhere."""
+    housed: Callable[[int], Awaitable[object]]
+    """One that couldn't be shown anywhere is shown again."""
 
 
 class Boards:
@@ -146,6 +148,8 @@ class Boards:
         if told is None and known is not None and known.turn == turn:
             told = known.mentioned
         self._shown[match] = _Shown(message, board.digest, turn, told, board.roles)
+        if table.adrift is not None:
+            await self._showing.housed(match)
         if row.message not in (None, message):
             await self._retire(row)
 
