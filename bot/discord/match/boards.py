@@ -103,9 +103,11 @@ class Boards:
                 await self._showing.homeless(match)
                 return
             except discord.RateLimited as error:
+                _log.info("board %s: too often; again in %s s", match, error.retry_after)
                 await asyncio.sleep(error.retry_after)
                 continue
             except Exception as error:
+                _log.info("board %s: %r; again in %s s", match, error, pause)
                 faults += not _passes(error)
                 if faults == FAULTS:
                     raise
