@@ -16,7 +16,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import chain
+from itertools import chain, pairwise, zip_longest
 from typing import Any
 
 from analysis.counting import Counting, Row, played_sections
@@ -60,6 +60,8 @@ class Meta:
     think_s: tuple[float | None, float | None] = (None, None)
     times: Sequence[int] = ()
     """Milliseconds from the beginning at which each line of the record was given; gives the thinking times."""
+    thought: Sequence[int] = ()
+    """Milliseconds that each line took, where they aren't what went by since the line before: the clocks stood still."""
     ratings: tuple[tuple[float, float] | None, tuple[float, float] | None] = (None, None)
     """Rating and deviation before the game."""
 
@@ -232,21 +234,17 @@ def _events(game_id: str, events: Iterable[Mapping[str, Any]], at: Sequence[int 
 def from_record(record: GameRecord, meta: Meta, *, events: bool = False) -> Row:
     """The row of a game by replaying its record.
 
-    Raises `RecordError`, and `ValueError` where it isn't finished or `meta.times` are fewer than its lines.
+    Raises `RecordError`, and `ValueError` where it isn't finished or the times are not as many as its lines.
     """
-    if meta.times and len(meta.times) != len(record.moves):
-        raise ValueError(f"{len(meta.times)} times for {len(record.moves)} lines of the record")
+    for times in (meta.times, meta.thought):
+        if times and len(times) != len(record.moves):
+            raise ValueError(f"{len(times)} times for {len(record.moves)} lines of the record")
+    thought = meta.thought or [max(0, now - before) for before, now in pairwise((0, *meta.times))]
     game = opening(record)
     watcher = Watcher(game)
-    before = 0
-    for i, line in enumerate(record.moves):
-        if not meta.times:
-            watcher.saw(step(game, line))
-            continue
+    for line, took, at in zip_longest(record.moves, thought, meta.times):
         player = None if line.startswith("!") else int(line[0])
-        now = meta.times[i]
-        watcher.saw(step(game, line), player=player, thought=max(0, now - before), at=now)
-        before = now
+        watcher.saw(step(game, line), player=player, thought=took, at=at)
     return watcher.row(meta, events=events)
 
 

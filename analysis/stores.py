@@ -10,15 +10,18 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import bindparam, column, func, select, table, update
+from sqlalchemy import bindparam, column, func, inspect, select, table, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from analysis.forgetting import catch_up, renamed_row
 from analysis.importing import IngestReport, Intake
 
 FINISHED = table("finished", column("id"), column("game"), column("row"))
 """What is read of the bot's store: a number that grows, the game's id, and its row as JSON."""
+RENAMED = table("renamed", column("game"), column("seat"), column("alias"))
+"""Seats of these games whose player was forgotten since, and the name in their rows now."""
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 IDS, ROWS = 20_000, 100
 """Ids and rows that are fetched at a time."""
@@ -38,7 +41,8 @@ def export(
     progress: Callable[[int], None] | None = None,
 ) -> IngestReport:
     """Brings the games of a store that the data in `out` doesn't hold yet into it; rows that can't be used go to
-    `out/quarantine/store.jsonl` with the reason, and are tried again the next time.
+    `out/quarantine/store.jsonl` with the reason, and are tried again the next time. Whoever was forgotten in the store
+    is forgotten in the data first.
 
     `url`: `sqlite:///fudaba.sqlite3` or `postgresql://user:password@host/name`. `total` is told once how many games there
     are to fetch, `progress` of each. The store isn't changed. Raises `StoreError`.
@@ -49,8 +53,9 @@ def export(
 async def _export(
     url: str, out: str | Path, total: Callable[[int], None], progress: Callable[[int], None]
 ) -> IngestReport:
-    intake = Intake(out)
     async with _connected(url) as connection:
+        catch_up(out, await _renamed(connection))
+        intake = Intake(out)
         missing = [n async for n, game in _games(connection) if game not in intake.known]
         known = await _count(connection) - len(missing)
         total(len(missing))
@@ -125,14 +130,19 @@ async def _rows(connection: AsyncConnection, numbers: list[int]) -> AsyncIterato
             yield game, row
 
 
+async def _renamed(connection: AsyncConnection) -> dict[tuple[str, int], str]:
+    """The names of forgotten players by game and seat; none where an older bot keeps the store."""
+    if not await connection.run_sync(lambda c: inspect(c).has_table(RENAMED.name)):
+        return {}
+    return {(game, seat): alias for game, seat, alias in await connection.execute(select(RENAMED))}
+
+
 def rename_player(url: str, old: str, new: str) -> int:
     """Gives a player another pseudonym in every row of a store; returns the games. Raises `StoreError`."""
     return asyncio.run(_rename_player(url, old, new))
 
 
 async def _rename_player(url: str, old: str, new: str) -> int:
-    from analysis.forgetting import renamed_row
-
     changed = 0
     async with _connected(url) as connection:
         query = select(FINISHED.c.id, FINISHED.c.row).where(
@@ -144,4 +154,6 @@ async def _rename_player(url: str, old: str, new: str) -> int:
             if text != row:
                 await connection.execute(update(FINISHED).where(FINISHED.c.id == n).values(row=text))
                 changed += 1
+        if await _renamed(connection):
+            await connection.execute(update(RENAMED).where(RENAMED.c.alias == old).values(alias=new))
     return changed

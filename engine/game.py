@@ -171,7 +171,7 @@ class Game:
         s = self._state
         d = s.decision
         if d is None:
-            raise IllegalChoice("the game is over")
+            raise IllegalChoice("game_over")
         mark = len(s.log)
         if type(choice) is int and d.min == d.max == 1 and 0 <= choice < len(d.options):
             s.answer = d.options[choice]
@@ -187,7 +187,7 @@ class Game:
         """Steps back inside a declaration that isn't settled (`decision.can_back`). Raises `HostError` otherwise."""
         d = self._state.decision
         if d is None or not d.can_back:
-            raise HostError("there is no step to go back to: nothing is being declared")
+            raise HostError("no_step_back")
         self._rewind(len(self._moves) - 1)
 
     # ---- the host's calls
@@ -201,13 +201,13 @@ class Game:
         """
         s = self._state
         if s.decision is None:
-            raise HostError("the game is over")
+            raise HostError("game_over")
         if clock not in ("turn", "decision", "match"):
-            raise HostError(f"no clock {clock!r}; there are turn, decision and match")
+            raise HostError("no_clock", given=clock)
         if clock == "turn" and (s.turn == 0 or s.decision.player != s.active):
-            raise HostError("the turn player's clock stands still while the other player decides")
+            raise HostError("clock_stands")
         if clock == "match" and s.last_round:
-            raise HostError("the match clock has run out before")
+            raise HostError("clock_over")
         return self._host("expire", clock)
 
     def concede(self, player: int) -> Events:
@@ -236,7 +236,7 @@ class Game:
         try:
             said = [f"{k}={json.dumps(v, separators=(',', ':'))}" for k, v in sorted(what.items())]
         except (TypeError, ValueError):
-            raise FixError("a repair is said in words and numbers") from None
+            raise FixError("fix_plain") from None
         return self._host("fix", player, *said)
 
     def take_back(self) -> TakenBack:
@@ -245,7 +245,7 @@ class Game:
         while at and self._moves[at - 1][0] != "host" and self._moves[at - 1][-1]:
             at -= 1
         if not at or move_text(self._moves[at - 1]).startswith("!"):
-            raise HostError("there is no choice to take back" + (" after the host's last call" if at else ""))
+            raise HostError("no_take_back_since" if at else "no_take_back")
         undone = tuple([move_text(m) for m in self._moves[at - 1 :]])
         before = self._state
         self._rewind(at - 1)
@@ -256,9 +256,9 @@ class Game:
     def _host(self, verb: str, *arguments: Any) -> Events:
         s = self._state
         if s.outcome is not None:
-            raise HostError("the game is over")
+            raise HostError("game_over")
         if verb != "expire" and (type(arguments[0]) is not int or arguments[0] not in (0, 1)):
-            raise HostError(f"no player {arguments[0]!r}; there are 0 and 1")
+            raise HostError("no_player", given=arguments[0])
         mark = len(s.log)
         HOST[verb](s, *arguments)
         self._moves.append(("host", verb, arguments))

@@ -31,7 +31,7 @@ class SetsError(Telling, ValueError):
     """Sets that can't be played together."""
 
 
-class UnknownRuleset(LookupError):
+class UnknownRuleset(Telling, LookupError):
     """There is no such ruleset; the message names those that there are."""
 
 
@@ -43,7 +43,7 @@ def rulesets() -> tuple[str, ...]:
 
 def _known(name: str) -> str:
     if name not in rulesets():
-        raise UnknownRuleset(f"no ruleset {name!r}; there are {', '.join(rulesets())}")
+        raise UnknownRuleset("unknown_ruleset", name=name, known=rulesets())
     return name
 
 

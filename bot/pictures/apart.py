@@ -14,7 +14,7 @@ from bot.pictures import render
 from bot.workers import begin
 from engine.registry import Ruleset
 
-PATIENCE = 10
+PATIENCE = 3
 """How much lower the priority of the other process is."""
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import ForeignKey, SmallInteger, String, Text, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from analysis.stores import FINISHED
+from analysis.stores import FINISHED, RENAMED
 from bot.store.base import Base, Serial
 
 BATCH = 100
@@ -26,6 +26,19 @@ class FinishedRow(Base):
     server: Mapped[int | None] = mapped_column(index=True)
     ended_at: Mapped[datetime] = mapped_column(index=True)
     row: Mapped[str] = mapped_column(Text)
+
+
+class RenamedRow(Base):
+    """A seat of a finished game whose player was forgotten: its name now. The one that it had is nowhere.
+
+    By this the next export finds, in data that hold the game already, the name that has to go.
+    """
+
+    __tablename__ = RENAMED.name
+
+    game: Mapped[str] = mapped_column(String(64), primary_key=True)
+    seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    alias: Mapped[str] = mapped_column(String(64))
 
 
 def add(

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     ForeignKey,
     Index,
     LargeBinary,
@@ -86,7 +87,7 @@ class CommandRow(Base):
     game: Mapped[int] = mapped_column(SmallInteger)
     verb: Mapped[str] = mapped_column(String(16))
     line: Mapped[str] = mapped_column(Text)
-    """What a record says of it; empty where it isn't one of the game's moves."""
+    """What a record says of it; of `take_back`, how many lines stand; empty where it isn't one of the game's moves."""
     person: Mapped[int | None]
     interaction: Mapped[int | None]
     at: Mapped[datetime]
@@ -180,13 +181,20 @@ def give_up(t: Session, match: int, reason: str, at: datetime) -> None:
 
 def tidy(t: Session, before: datetime) -> None:
     """Drops the commands and the snapshots of matches that were over before that time."""
-    old = select(_MATCHES.c.id).where(
-        _MATCHES.c.phase == OVER, _MATCHES.c.changed_at < before, _MATCHES.c.snapshot.is_not(None)
-    )
-    ids = t.scalars(old).all()
-    if ids:
-        t.execute(delete(_COMMANDS).where(_COMMANDS.c.match.in_(ids)))
-        t.execute(update(_MATCHES).where(_MATCHES.c.id.in_(ids)).values(snapshot=None, snapshot_serial=None))
+    _strip(t, _MATCHES.c.changed_at < before)
+
+
+def strip(t: Session, ids: Iterable[int]) -> None:
+    """Drops the commands and the snapshots of those of these matches that are over."""
+    _strip(t, _MATCHES.c.id.in_(ids))
+
+
+def _strip(t: Session, which: ColumnElement[bool]) -> None:
+    query = select(_MATCHES.c.id).where(which, _MATCHES.c.phase == OVER, _MATCHES.c.snapshot.is_not(None))
+    over = t.scalars(query).all()
+    if over:
+        t.execute(delete(_COMMANDS).where(_COMMANDS.c.match.in_(over)))
+        t.execute(update(_MATCHES).where(_MATCHES.c.id.in_(over)).values(snapshot=None, snapshot_serial=None))
 
 
 async def done(t: AsyncSession, interaction: int) -> Done | None:
@@ -204,6 +212,12 @@ async def done(t: AsyncSession, interaction: int) -> Done | None:
 async def exists(t: AsyncSession, match: int) -> bool:
     """Whether there is such a match, open or over."""
     return await t.scalar(select(MatchRow.id).where(MatchRow.id == match)) is not None
+
+
+async def commands(t: AsyncSession, match: int, game: int) -> Sequence[CommandRow]:
+    """The commands of a game of a match, in order."""
+    query = select(CommandRow).where(CommandRow.match == match, CommandRow.game == game)
+    return (await t.scalars(query.order_by(CommandRow.serial))).all()
 
 
 async def open_matches(t: AsyncSession) -> Sequence[int]:

@@ -3,7 +3,7 @@
 from bot.store.base import Base
 from bot.store.blocks import BlockRow
 from bot.store.decks import DeckRow
-from bot.store.finished import FinishedRow
+from bot.store.finished import FinishedRow, RenamedRow
 from bot.store.lease import LeaseRow
 from bot.store.matches import ClockRow, CommandRow, MatchRow, SeatRow
 from bot.store.notes import NoteRow
@@ -14,6 +14,6 @@ from bot.store.servers import ServerRow
 from bot.store.sets import ServerSetRow, SetRow
 
 TABLES: tuple[type[Base], ...] = (
-    MatchRow, SeatRow, CommandRow, ClockRow, BoardRow, FinishedRow, RatingRow, SaltRow, LeaseRow, ReportRow,
-    DeckRow, SetRow, ServerSetRow, ServerRow, BlockRow, NoteRow,
+    MatchRow, SeatRow, CommandRow, ClockRow, BoardRow, FinishedRow, RenamedRow, RatingRow, SaltRow, LeaseRow,
+    ReportRow, DeckRow, SetRow, ServerSetRow, ServerRow, BlockRow, NoteRow,
 )  # fmt: skip

@@ -4,6 +4,7 @@ A pseudonym is an HMAC of the person's id under a salt of this store's own: the 
 store can tell whose it is.
 """
 
+import asyncio
 import hmac
 import secrets
 from collections.abc import Sequence
@@ -13,8 +14,10 @@ from sqlalchemy import LargeBinary, SmallInteger, String, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from analysis.forgetting import renamed_row, unnamed_deck
+from bot.store import matches
 from bot.store.base import Base
-from bot.store.finished import FinishedRow
+from bot.store.finished import FinishedRow, RenamedRow
 from bot.store.matches import CommandRow, SeatRow
 from bot.store.outbox import BoardRow
 from bot.store.reports import ReportRow
@@ -91,20 +94,32 @@ def rate(t: Session, person: int, ruleset: str, *, rating: float, rd: float, vol
 async def forget(t: AsyncSession, person: int) -> Forgotten:
     """Takes a person out of everything kept here: seats, commands and ratings, and a new, unlinkable name in the logs.
 
-    The games stay, so that nobody else's figures change. Matches that are still open are the tables' business.
+    The games stay, so that nobody else's figures change; the names that the person's decks had go. Matches that are
+    still open are the tables' business.
     """
     old, new = pseudonym(await t.run_sync(salt), person), secrets.token_hex(LENGTH // 2)
     await t.execute(delete(RatingRow).where(RatingRow.person == person))
     await t.execute(update(CommandRow).where(CommandRow.person == person).values(person=None))
-    played = (await t.scalars(select(SeatRow.match).where(SeatRow.person == person))).all()
-    await t.execute(update(SeatRow).where(SeatRow.person == person).values(person=None, deck_name=None))
+    seats = (await t.scalars(select(SeatRow).where(SeatRow.person == person))).all()
+    played = {seat.match: seat.seat for seat in seats}
+    for seat in seats:
+        seat.person, seat.deck_name, seat.deck = None, None, unnamed_deck(seat.deck or "") or None
+    await t.run_sync(matches.strip, played)
     await t.execute(delete(ReportRow).where(ReportRow.person == person))
     await t.execute(update(ReportRow).where(ReportRow.settled_by == person).values(settled_by=None))
     await t.execute(update(BoardRow).where(BoardRow.mention == person).values(mention=None))
-    games = (
-        (await t.scalars(select(FinishedRow).where(FinishedRow.match.in_(played)))).all() if played else []
-    )
+    games = (await t.scalars(select(FinishedRow).where(FinishedRow.match.in_(played)))).all()
     for game in games:
-        game.row = game.row.replace(f'"{old}"', f'"{new}"')
+        game.row = await asyncio.to_thread(_renamed, game.row, old, new)
+        assert game.match is not None
+        t.add(RenamedRow(game=game.game, seat=played[game.match], alias=new))
     await t.flush()
     return Forgotten(len(played), len(games))
+
+
+def _renamed(row: str, old: str, new: str) -> str:
+    """A game's row with another name; of one that can't be read, the text with another name."""
+    try:
+        return renamed_row(row, old, new)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return row.replace(f'"{old}"', f'"{new}"')

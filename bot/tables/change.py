@@ -10,7 +10,7 @@ from engine import Game
 
 
 class Entry(NamedTuple):
-    """A command as it is logged. `line`: what the game's record says of it, if it is a move."""
+    """A command as it is logged. `line`: what the record says of it, if it is a move; how many lines a take-back leaves."""
 
     serial: int
     game: int

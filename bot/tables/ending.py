@@ -1,6 +1,7 @@
 """The end of a game: its row for the log, and the ratings of who played, in the transaction that ends it."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,6 +13,7 @@ from analysis.log import Meta, from_record
 from bot.store import finished, people
 from bot.tables.change import Ended
 from bot.tables.match import Seat, Table
+from bot.tables.pacing import Given, pace
 from engine.version import __version__
 
 SOURCE = "discord"
@@ -28,8 +30,13 @@ class Row:
     data: dict[str, Any]
 
 
-def row_of(table: Table, ended: Ended) -> Row:
-    """Counts a finished game by replaying it: a tenth of a second, so it is done beside the event loop."""
+def row_of(table: Table, ended: Ended, commands: Iterable[Given]) -> Row:
+    """Counts a finished game by replaying it: a tenth of a second, so it is done beside the event loop.
+
+    `commands`: all of this game, in order.
+    """
+    record = ended.game.record()
+    given = pace(commands, record.moves, ended.began_at)
     first = ended.game.options.get("first", "random")
     meta = Meta(
         game_id=f"{table.name}-{ended.number}",
@@ -43,8 +50,10 @@ def row_of(table: Table, ended: Ended) -> Row:
         first_seat_method="random" if first == "random" else "loser",
         duration_s=(ended.ended_at - ended.began_at).total_seconds(),
         think_s=(round(ended.seats[0].thought, 3), round(ended.seats[1].thought, 3)),
+        times=given.times,
+        thought=given.thought,
     )
-    data = from_record(ended.game.record(), meta)
+    data = from_record(record, meta)
     outcome = ended.game.outcome
     assert outcome is not None
     return Row(ended.number, ended.seats, outcome.winner, ended.ended_at, data)

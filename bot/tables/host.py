@@ -6,15 +6,17 @@ from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from sqlalchemy.orm import Session
 
 from bot.store import Conflict, Store, matches, outbox, reports
 from bot.tables import ending, keeping, recovery, refusals, timing
-from bot.tables.change import Change, Mention, Step
+from bot.tables.change import Change, Ended, Mention, Step
 from bot.tables.clock import Clock
 from bot.tables.match import Standing, Table
 from bot.tables.mentioning import mention
+from bot.tables.pacing import Given
 
 Changed = Callable[[int], None]
 T = TypeVar("T")
@@ -33,7 +35,7 @@ class Host:
         self.after: list[Callable[[Table], None]] = []
         """Told of every table that has changed, after the commit."""
         self._changed = changed
-        self._locks: dict[int, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._creating = asyncio.Lock()
         self._over: deque[int] = deque()
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -146,9 +148,17 @@ class Host:
     async def _carry_out(self, before: Table, change: Change, interaction: int | None) -> None:
         timing.wind(before, change)
         mention(before, change)
-        rows = [await asyncio.to_thread(ending.row_of, change.table, ended) for ended in change.ended]
+        rows = [await self._row(change, ended) for ended in change.ended]
         await self.store.write(lambda t: _write(t, before, change, interaction, rows))
         self._swap(change)
+
+    async def _row(self, change: Change, ended: Ended) -> ending.Row:
+        """The row of a game that this change ends, counted beside the event loop."""
+        async with self.store.reading() as t:
+            before = await matches.commands(t, change.table.id, ended.number)
+        given = [Given(c.verb, c.line, c.at) for c in before]
+        given += [Given(e.verb, e.line, change.now) for e in change.entries if e.game == ended.number]
+        return await asyncio.to_thread(ending.row_of, change.table, ended, given)
 
     def _swap(self, change: Change) -> None:
         table = change.table
@@ -167,7 +177,6 @@ class Host:
         if len(self._over) > KEPT:
             old = self._over.popleft()
             self.tables.pop(old, None)
-            self._locks.pop(old, None)
 
     async def _read_again(self, match: int) -> refusals.Refusal:
         """The store knows something else than the memory (a commit whose answer was lost): the store is right."""

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from bot.store import matches
 from bot.store.matches import CommandRow, Stored
-from bot.tables.match import Call, End, Offer, Seat, Start, Table
+from bot.tables.match import Adrift, Call, End, Offer, Seat, Start, Table
 from bot.tables.presets import PRESETS
 from bot.tables.standing import Stops
 from engine import Game, GameRecord, HostError, IllegalChoice, RecordError, __version__
@@ -91,6 +91,9 @@ def document(table: Table) -> str:
     if table.call is not None:
         left = {k: v.total_seconds() for k, v in table.call.left.items()}
         found["call"] = [table.call.seat, table.call.reason, left]
+    if table.adrift is not None:
+        number, revision, kept = table.adrift
+        found["adrift"] = [number, revision, {k: v.total_seconds() for k, v in kept.items()}]
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -120,7 +123,7 @@ def restored(stored: Stored) -> Table:
 def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
     row = stored.row
     seats = [_seat_back(s, d) for s, d in zip(stored.seats, data["seats"], strict=True)]
-    call = data.get("call")
+    call, adrift = data.get("call"), data.get("adrift")
     return Table(
         id=row.id, phase=row.phase, ruleset=row.ruleset, preset=PRESETS[data["preset"]],  # type: ignore[arg-type]
         server=row.server, channel=row.channel, thread=row.thread, language=data["language"],
@@ -132,7 +135,8 @@ def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
         turn_left=data["turn_left"] and (data["turn_left"][0], timedelta(seconds=data["turn_left"][1])),
         asked_at=_time(data["asked_at"]), began_at=_time(data["began_at"]), match_called=data["match_called"],
         offer=data["offer"] and Offer(*data["offer"]),
-        call=call and Call(call[0], call[1], {k: timedelta(seconds=v) for k, v in call[2].items()}),
+        call=call and Call(call[0], call[1], _times(call[2])),
+        adrift=adrift and Adrift(adrift[0], adrift[1], _times(adrift[2])),
         credit=timedelta(seconds=data["credit"]), end=data["end"] and End(*data["end"]),
         start=data["start"] and Start(*data["start"]), again_of=data["again_of"],
     )  # fmt: skip
@@ -147,6 +151,10 @@ def _seat_back(row: Any, data: Mapping[str, Any]) -> Seat:
         row.person, row.agent, row.deck, row.deck_name or "", Stops(**stops), tuple(data["mentioned"]),
         data["thought"], data["judges"],
     )  # fmt: skip
+
+
+def _times(seconds: Mapping[str, float]) -> dict[str, timedelta]:
+    return {name: timedelta(seconds=left) for name, left in seconds.items()}
 
 
 def _time(text: str | None) -> datetime | None:

@@ -74,6 +74,14 @@ class Call(NamedTuple):
     left: Mapping[str, timedelta]
 
 
+class Adrift(NamedTuple):
+    """The match can be shown nowhere and the clocks stand still; what was left on them, and at which point of it."""
+
+    number: int
+    revision: int
+    left: Mapping[str, timedelta]
+
+
 class End(NamedTuple):
     """How a match ended. `winner` is a seat, or `None` for a draw and for an end without a result."""
 
@@ -134,6 +142,7 @@ class Table:
     """Whether the limit on the whole game has been reached."""
     offer: Offer | None = None
     call: Call | None = None
+    adrift: Adrift | None = None
     credit: timedelta = timedelta()
     """What was added to the clocks because the bot was away; until the next move."""
     end: End | None = None

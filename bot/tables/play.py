@@ -270,7 +270,8 @@ def close(change: Change) -> None:
 
 def over(change: Change, end: End) -> None:
     """The match ends."""
-    change.set(phase="over", end=end, clocks={}, turn_left=None, offer=None, call=None, asked_at=None)
+    change.set(phase="over", end=end, clocks={}, turn_left=None, asked_at=None)
+    change.set(offer=None, call=None, adrift=None)
     change.snapshot = True
 
 

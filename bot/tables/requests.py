@@ -98,8 +98,9 @@ def _take_back(change: Change, seat: int) -> None:
     for at in (0, 1):  # what was to be passed for belongs to what is undone
         stops = change.table.seats[at].stops
         change.seat(at, stops=replace(stops, finishing=None, until_my_turn=False, quiet=False, even_so=False))
-    change.set(game=taken_back(change.table, seat), steps=(), offer=None, asked_at=change.now)
-    change.log("take_back")
+    game = taken_back(change.table, seat)
+    change.set(game=game, steps=(), offer=None, asked_at=change.now)
+    change.log("take_back", str(len(game.record().moves)))
     change.snapshot = True
 
 
@@ -149,15 +150,5 @@ def report(person: int, text: str) -> Callable[[Change], None]:
         play.seated(change.table, person)
         change.log("report", moves=False)
         change.reports.append((person, "report", text[:REASON]))
-
-    return step
-
-
-def place(thread: int) -> Callable[[Change], None]:
-    """Where the match is played, once there is a thread for it."""
-
-    def step(change: Change) -> None:
-        change.set(thread=thread)
-        change.log("place", moves=False)
 
     return step

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.store import Store
-from bot.tables import challenges, judging, play, recovery, refusals, requests
+from bot.tables import challenges, judging, placing, play, recovery, refusals, requests
 from bot.tables.clock import Clock, SystemClock
 from bot.tables.host import Host
 from bot.tables.match import Challenge, Standing, Start, Table
@@ -191,7 +191,15 @@ class Tables:
 
     async def place(self, match: int, thread: int) -> Standing:
         """Notes the thread in which a match is played."""
-        return await self._host.run(match, requests.place(thread))
+        return await self._host.run(match, placing.place(thread))
+
+    async def suspend(self, match: int, why: str) -> Standing:
+        """The match can be shown nowhere: its clocks stand still and the judges are told why. Twice is once."""
+        return await self._host.run(match, placing.suspend(why))
+
+    async def resume(self, match: int) -> Standing:
+        """The match is shown again: its clocks go on."""
+        return await self._host.run(match, placing.resume())
 
     async def rematch(self, match: int, person: int, interaction: int | None = None) -> Standing:
         """Challenges the opponent of a match that is over to another; accepts where the opponent has done so.

@@ -18,6 +18,8 @@ PLAYERS = ("turn", "decision")
 """The clocks of whoever has to decide."""
 PAUSED = (*PLAYERS, "match", "reminder")
 """Clocks that stand still while a judge is waited for."""
+LEFT_ALONE = timedelta(days=7)
+"""A match that can be shown nowhere ends after so long without a command, without loss to either."""
 OUTAGE = timedelta(seconds=5)
 """A shorter absence of the bot is nobody's business."""
 
@@ -37,7 +39,17 @@ def wind(before: Table | None, change: Change) -> None:
     if table.call is not None:
         change.set(clocks={k: v for k, v in table.clocks.items() if k == "judge"})
         return
-    _run(before, change)
+    if table.adrift is not None:
+        _stand_still(before, change)
+    else:
+        _run(before, change)
+
+
+def _stand_still(before: Table | None, change: Change) -> None:
+    """The clocks of a game that is shown nowhere: an offer lapses, and what nobody goes on with is abandoned."""
+    _keep_left(before, change)
+    clocks = {k: v for k, v in change.table.clocks.items() if k == "offer"}
+    change.set(clocks=clocks | {"abandoned": change.now + (change.table.preset.abandoned or LEFT_ALONE)})
 
 
 def _run(before: Table | None, change: Change) -> None:

@@ -3,12 +3,13 @@
 from typing import Protocol
 
 from engine.agents.seat import Seat
+from engine.words import Telling
 
 Choice = int | tuple[int, ...]
 """What `game.push` takes: an index, or indices where a decision's `max` is not 1."""
 
 
-class UnknownAgent(LookupError):
+class UnknownAgent(Telling, LookupError):
     """There is no such agent; the message names those that there are."""
 
 
@@ -34,4 +35,4 @@ def agent(name: str, seed: int = 0) -> Agent:
         return Greedy(seed)
     if name == "random":
         return Uniform(seed)
-    raise UnknownAgent(f"no agent {name!r}; there are {', '.join(names())}")
+    raise UnknownAgent("unknown_agent", name=name, known=names())

@@ -100,7 +100,7 @@ class Screen:
         except RecordError as e:
             self.fail(self.text("bad_record", why=e.text(self.lang)))
         except (UnknownRuleset, UnknownAgent) as e:
-            self.fail(str(e.args[0]))
+            self.fail(e.text(self.lang))
 
     def why(self, error: OSError) -> str:
         """Why a file can't be read or written."""

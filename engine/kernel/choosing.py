@@ -32,9 +32,9 @@ def taken_from(s: State, found: tuple[int, ...]) -> tuple[int, ...]:
     return picked(s, found, s.answer, len(found))
 
 
-def taken_by(s: State, player: int, zone: str) -> tuple[int, ...]:
-    """The cards of the player's zone that the answer names."""
-    return taken_from(s, tuple(s.seats[player].zones[zone]))
+def taken_by(s: State, player: int, zone: str, without: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """The cards of the player's zone (`without` some) that the answer names."""
+    return taken_from(s, tuple([c for c in s.seats[player].zones[zone] if c not in without]))
 
 
 def exile_decision(s: State, player: int, found: tuple[int, ...], size: int, prompt: Option) -> Decision:

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any
 
+from engine.words import Telling
+
 Option = tuple[Any, ...]
 """`(verb, argument, …)`: words, card ids and object numbers, nothing else."""
 
 
-class IllegalChoice(ValueError):
+class IllegalChoice(Telling, ValueError):
     """The choice is not among those offered. The game is unchanged."""
 
 
@@ -61,24 +63,23 @@ class Decision:
     def indices(self, choice: int | Sequence[int]) -> tuple[int, ...]:
         """The choice as checked, sorted indices. Raises `IllegalChoice`."""
         if isinstance(choice, bool) or (not isinstance(choice, int) and isinstance(choice, str | bytes)):
-            raise IllegalChoice(f"a choice is an index or a sequence of indices, not {choice!r}")
+            raise IllegalChoice("choice_kind", given=choice)
         if isinstance(choice, int):
             picked: tuple[int, ...] = (choice,)
         else:
             try:
                 picked = tuple(sorted(choice))
             except TypeError:
-                raise IllegalChoice(
-                    f"a choice is an index or a sequence of indices, not {choice!r}"
-                ) from None
+                raise IllegalChoice("choice_kind", given=choice) from None
         if not self.min <= len(picked) <= self.max:
-            wanted = str(self.min) if self.min == self.max else f"{self.min} to {self.max}"
-            raise IllegalChoice(f"choose {wanted} of {len(self.options)} options, not {len(picked)}")
+            code = "choice_count" if self.min == self.max else "choice_range"
+            wanted = {"least": self.min, "most": self.max, "options": len(self.options)}
+            raise IllegalChoice(code, **wanted, given=len(picked))
         for i in picked:
             if type(i) is not int or not 0 <= i < len(self.options):
-                raise IllegalChoice(f"there is no option {i!r}; the options are 0 to {len(self.options) - 1}")
+                raise IllegalChoice("choice_none", given=i, last=len(self.options) - 1)
         if len(set(picked)) != len(picked):
-            raise IllegalChoice("an option can be chosen once only")
+            raise IllegalChoice("choice_twice")
         return picked if len(picked) < 2 else self._first_of_equals(picked)
 
     def _first_of_equals(self, picked: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
+
+from pydantic import ConfigDict
 
 from engine.language.nodes import CardNode
 
@@ -51,6 +53,8 @@ class EventTerm(NamedTuple):
 @dataclass(frozen=True)
 class Vocabulary:
     """The ruleset-specific half of the card language. Everything that a set may name is in one of these tables."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
     ruleset: str
     card_classes: Mapping[str, type[CardNode]]

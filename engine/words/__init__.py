@@ -12,13 +12,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.words.calls import CALLS
 from engine.words.decks import DECKS
 from engine.words.files import CODES, FILES
 from engine.words.records import RECORDS
 from engine.words.sets import SETS
 
 LANGUAGES = ("en", "ja")
-WORDS: dict[str, tuple[str, str]] = {**SETS, **DECKS, **RECORDS, **FILES}
+WORDS: dict[str, tuple[str, str]] = {**SETS, **DECKS, **RECORDS, **CALLS, **FILES}
 """By code: English, Japanese. Fields stand in braces."""
 
 _COMMA = (", ", "、")

@@ -13,7 +13,7 @@ import engine
 from analysis import schema, stores
 from analysis.cli import app
 from analysis.compaction import compact
-from analysis.forgetting import forget
+from analysis.forgetting import catch_up, forget
 from analysis.simulation import play, series
 from analysis.storage import parts, write_rows
 from analysis.stores import export
@@ -241,6 +241,64 @@ def test_a_stopped_forgetting_goes_on_with_the_same_name(tmp_path, rows, monkeyp
     assert player not in everything(data)
     seats = ta.load(data).game_players
     assert set(seats.loc[seats["player_id"].str.startswith("gone-"), "player_id"]) == {done.alias}
+
+
+def test_data_catch_up_with_the_store_wherever_they_were_stopped(tmp_path, rows, monkeypatch):
+    player = rows[0]["game_players"][0]["player_id"]
+    renamed = {
+        (p["game_id"], p["seat"]): "gone-1"
+        for r in rows
+        for p in r["game_players"]
+        if p["player_id"] == player
+    }
+    replace, calls, step = os.replace, [], 0
+
+    def stopped(a, b):
+        calls.append(b)
+        if len(calls) == step:
+            raise KeyboardInterrupt
+        replace(a, b)
+
+    for step in range(1, 40):
+        data = tmp_path / str(step)
+        write_rows([typed(row, player) for row in rows[:3]], data, "all")
+        calls.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "replace", stopped)
+            try:
+                catch_up(data, renamed)
+            except KeyboardInterrupt:
+                catch_up(data, renamed)
+            else:
+                break
+        assert player not in everything(data), step
+        assert "darling" not in everything(data), step
+        assert ta.validate(ta.load(data)).empty, step
+        assert catch_up(data, renamed) == []
+    assert step > 5
+
+
+def typed(row, player):
+    """The row as it would be if the player had given the deck a name."""
+    found = json.loads(json.dumps(row))
+    (seat,) = [p["seat"] for p in row["game_players"] if p["player_id"] == player]
+    old = found["game_players"][seat]["archetype_id"]
+    for r in (*found["game_players"], *found["card_game"]):
+        r["archetype_id" if r["seat"] == seat else "opp_archetype_id"] = "my darling"
+    for deck in found["decks"]:
+        if deck["deck_id"] == found["game_players"][seat]["deck_id"]:
+            deck["name"] = deck["archetype_id"] = "my darling"
+    decks = found["record"]["header"]["decks"]
+    decks[seat] = decks[seat].replace(f"# name: {old}", "# name: my darling")
+    return found
+
+
+def test_data_that_hold_nobody_forgotten_are_left_alone(tmp_path, rows):
+    spread(rows[:1], tmp_path)
+    before = {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*")}
+    assert catch_up(tmp_path, {("elsewhere", 0): "gone-1"}) == []
+    assert catch_up(tmp_path / "nothing", {("elsewhere", 0): "gone-1"}) == []
+    assert {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*")} == before
 
 
 def test_a_deck_of_ones_own_loses_its_name_and_a_shared_one_keeps_it(tmp_path, rows):

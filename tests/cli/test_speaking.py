@@ -134,3 +134,23 @@ def test_what_is_wrong_with_files_is_told_in_japanese(spoken: Spoken) -> None:
     assert (code, "1手目（`0 card NONE-1`）を再現できません：" in error) == (2, True)
     code, _, error = spoken("replay", "none.json", "--lang", "ja")
     assert (code, "ファイルかフォルダーがありません" in error) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("move", "wanted"),
+    [
+        ("! expire tea", "時計'tea'はありません"),
+        ("! fix 0 unit=7 rested=true", "場に7番のものはありません"),
+        ("! fix 0 tea=1", "のいずれかを書いてください"),
+    ],
+)
+def test_a_host_call_that_cannot_be_replayed_is_told_in_japanese(
+    spoken: Spoken, tmp_path: Path, move: str, wanted: str
+) -> None:
+    record = engine.new_game("override", ["sparks", "bells"], 7).record()
+    place = tmp_path / "game.json"
+    place.write_text(engine.GameRecord(record.header, (move,)).to_json(), encoding="utf-8")
+    code, _, complaint = spoken("replay", str(place), "--lang", "ja")
+    assert code == 2
+    assert f"1手目（`{move}`）を再現できません：" in complaint
+    assert wanted in complaint

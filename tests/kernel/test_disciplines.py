@@ -1,7 +1,7 @@
 """The three disciplines on one machine: what `shields`, `party` and `timeline` ask of it, in small."""
 
 from engine.kernel.disciplines import Immediate, Stack, Timeline
-from engine.kernel.state import State
+from engine.kernel.state import Entry, State
 from tests.kernel.toys import asked, deck, field, hand, say, start, told, toy
 
 BOLT = """
@@ -218,3 +218,26 @@ def test_newest_group_of_triggers_first_and_in_it_the_turn_players():
     # before Ox's.
     assert [s.defs[e[3]].id for e in told(s, "triggered")] == ["TOY-2", "TOY-3", "TOY-4"]
     assert lp(s) == (9, 11)
+
+
+# ---------------------------------------------------------------- by themselves, the newest group first
+
+
+def test_what_is_urgent_goes_before_the_newer_group_that_it_wakes():
+    s = toy(Immediate(), BOLT)
+    hand(s, 0, "TOY-5", "TOY-2")
+    hand(s, 1, "TOY-1")
+    imp = field(s, 1, "TOY-4")
+    start(s)
+    storm, drain = s.seats[0].zones["hand"]
+    (bolt,) = s.seats[1].zones["hand"]
+    s.waiting += [
+        Entry(901, 0, drain, drain, s.defs[drain].program),
+        Entry(902, 0, storm, storm, s.defs[storm].program, urgent=True),
+        Entry(903, 1, bolt, bolt, s.defs[drain].program, urgent=True),
+    ]
+    say(s, "pass")
+    say(s, "pass")
+    order = [e[-1] for e in s.log if e[0] == "triggered"]
+    assert order == [storm, bolt, imp.card, drain]
+    assert lp(s) == (7, 9)

@@ -3,15 +3,16 @@
 import ast
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import engine
+from engine.agents import agent
 from engine.language.faults import SetError
 from engine.record import RecordError
-from engine.words import WORDS, Either, said
+from engine.words import WORDS, Either, Telling, said
 from tests.language.sample import HEADER
 
 ROOT = Path(engine.__file__).parents[1]
@@ -19,6 +20,11 @@ PLACE = {
     "said": 0,
     "Unfit": 0,
     "RecordError": 0,
+    "HostError": 0,
+    "FixError": 0,
+    "IllegalChoice": 0,
+    "UnknownRuleset": 0,
+    "UnknownAgent": 0,
     "SetsError": 0,
     "known": 0,
     "_state": 0,
@@ -173,8 +179,37 @@ def test_a_record_in_japanese() -> None:
     assert japanese(refused.value.text("ja").partition("：")[2]), "the reason within it, too"
 
 
+def test_choices_and_host_calls_in_japanese() -> None:
+    game = engine.new_game("override", ["sparks", "bells"], 7)
+    faults: list[Callable[[], object]] = [
+        lambda: game.push(999),
+        lambda: game.push("x"),  # type: ignore[arg-type]
+        lambda: game.push([0] * 99),
+        game.take_back,
+        game.back,
+        lambda: game.expire("tea"),
+        lambda: game.expire("turn"),
+        lambda: game.concede(2),
+        lambda: game.fix(0, counter="tea", value=1),
+        lambda: game.fix(0, counter="cp", value=-1),
+        lambda: game.fix(0, card="FDB-001", origin="moon", to="hand"),
+        lambda: game.fix(0, unit=7, rested=True),
+        lambda: game.fix(0, what="nothing"),
+        lambda: engine.ruleset("tea"),
+        lambda: agent("tea", seed=1),
+    ]
+    for fault in faults:
+        with pytest.raises((engine.IllegalChoice, engine.HostError, LookupError)) as refused:
+            fault()
+        assert isinstance(refused.value, Telling)
+        assert japanese(refused.value.text("ja")), refused.value.text("ja")
+        assert not japanese(str(refused.value))
+
+
 @pytest.mark.parametrize(
-    "error", [RecordError("record_cut", line=3), SetError([])], ids=["a record's", "a set's"]
+    "error",
+    [RecordError("record_cut", line=3), SetError([]), engine.HostError("no_clock", given="tea")],
+    ids=["a record's", "a set's", "a host call's"],
 )
 def test_an_error_comes_through_a_process_boundary(error: Exception) -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)

@@ -126,12 +126,13 @@ async def test_a_thread_is_opened_and_talked_in(stage: Stage, tab: OpenTab) -> N
 
 async def test_the_line_above_a_reply_names_whom_it_mentions(stage: Stage, tab: OpenTab) -> None:
     general = stage.channel("general")
-    bob, tables = stage.user("bob"), stage.channel("tables")
-    asked = stage.post(general, stage.user("alice"), f"-# **<@{bob.id}>** is to play\n### in <#{tables.id}>")
+    bob, tables, soon = stage.user("bob"), stage.channel("tables"), int(stage.clock.now()) + 49 * 3_600
+    words = f"-# **<@{bob.id}>** is to play\n### in <#{tables.id}> <t:{soon}:R>"
+    asked = stage.post(general, stage.user("alice"), words)
     stage.post(general, bob, "Coming!", reply_to=asked)
     await stage.open()
-    carol = await tab("carol")
-    await expect(carol.locator(".reply-line .excerpt")).to_have_text("@Bob is to play in #tables")
+    alice = await tab("alice")
+    await expect(alice.locator(".reply-line .excerpt")).to_have_text("@Bob is to play in #tables in 2 days")
 
 
 async def test_a_layout_message_and_a_second_language(stage: Stage, tab: OpenTab) -> None:

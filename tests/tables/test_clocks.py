@@ -5,9 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store import outbox
+from bot.store import outbox, reports
 from bot.tables import PRACTICE, PRESETS, Challenge, Table, refusals
-from tests.tables.conftest import ALICE, BOB, NOON, Town
+from bot.tables.standing import idle_option
+from tests.tables.conftest import ALICE, BOB, JUDGE, NOON, Town
 
 TICK = timedelta(microseconds=1)
 SECOND = timedelta(seconds=1)
@@ -271,3 +272,66 @@ async def test_the_practice_opponent_has_no_clock_and_keeps_nobody_waiting(villa
     assert table.phase == "playing"
     assert table.asked == 0
     assert table.deadline is not None
+
+
+async def test_a_match_that_is_shown_nowhere_has_no_clock(town: Town) -> None:
+    table = await town.play((await town.duel()).id, until=lambda t: "turn" in t.clocks)
+    assert table.deadline is not None
+    left, limit = table.deadline - town.clock.now(), table.clocks["match"] - town.clock.now()
+    await town.tables.suspend(table.id, "the channel is gone")
+    still = (await town.tables.suspend(table.id, "the channel is gone")).table
+    assert list(still.clocks) == ["abandoned"]
+    town.clock.advance(timedelta(days=2))
+    await town.tables.overdue()
+    await town.restart()
+    assert town.at(table.id).revision == table.revision
+    after = (await town.tables.resume(table.id)).table
+    assert after.deadline == town.clock.now() + left
+    assert after.clocks["match"] == town.clock.now() + limit
+    async with town.store.reading() as t:
+        (row,) = await reports.open_reports(t, 5)
+    assert (row.kind, row.person, row.text) == ("adrift", None, "the channel is gone")
+
+
+async def test_who_goes_on_without_a_board_has_the_rest_of_the_turn_afterwards(village: Town) -> None:
+    def choosing(table: Table) -> bool:
+        assert table.game is not None
+        assert table.game.decision is not None
+        return own_turn(table) and len(table.game.decision.options) > 3
+
+    table = await village.play((await village.duel()).id, until=choosing)
+    assert table.game is not None
+    assert table.deadline is not None
+    village.clock.advance(10)
+    left = table.deadline - village.clock.now()
+    await village.tables.suspend(table.id, "")
+    options = range(len(table.game.decision.options)) if table.game.decision is not None else range(0)
+    something = next(at for at in options if at != idle_option(table.game))
+    went_on = (await village.act(table.id, something)).table
+    assert went_on.game is not None
+    assert (went_on.game.turn, went_on.asked) == (table.game.turn, table.asked)
+    village.clock.advance(500)
+    after = (await village.tables.resume(table.id)).table
+    assert after.deadline == village.clock.now() + left
+
+
+async def test_what_is_shown_nowhere_for_a_week_is_abandoned(village: Town) -> None:
+    table = await village.play((await village.duel()).id, until=lambda t: "turn" in t.clocks)
+    await village.tables.suspend(table.id, "")
+    village.clock.advance(timedelta(days=7))
+    await village.tables.overdue()
+    end = village.at(table.id).end
+    assert end is not None
+    assert (end.reason, end.result) == ("abandoned", False)
+
+
+async def test_a_judges_call_and_a_lost_place_do_not_start_each_others_clocks(village: Town) -> None:
+    table = await village.play((await village.duel()).id, until=lambda t: "turn" in t.clocks)
+    assert table.deadline is not None
+    left, limit = table.deadline - village.clock.now(), table.clocks["match"] - village.clock.now()
+    await village.tables.suspend(table.id, "")
+    await village.tables.call_judge(table.id, ALICE, "where is it?")
+    assert list((await village.tables.resume(table.id)).table.clocks) == ["judge"]
+    after = (await village.tables.judge(table.id, JUDGE, "nothing", 0)).table
+    assert after.deadline == village.clock.now() + left
+    assert after.clocks["match"] == village.clock.now() + limit

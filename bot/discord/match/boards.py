@@ -20,6 +20,7 @@ from bot.discord.jobs import Jobs
 from bot.discord.match.board import Board
 from bot.discord.match.keepers import Keepers
 from bot.discord.match.points import reached
+from bot.store import TROUBLES as STORE_TROUBLES
 from bot.store import Store, outbox
 from bot.store.outbox import BoardRow
 from bot.tables import Clock, Table
@@ -30,7 +31,7 @@ OLD = timedelta(minutes=45)
 """Age after which a board is posted anew: Discord limits edits of messages older than an hour."""
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds before each further try; the last one again and again."""
-TROUBLES = (aiohttp.ClientError, OSError, TimeoutError)
+TROUBLES = (aiohttp.ClientError, OSError, TimeoutError, *STORE_TROUBLES)
 FAULTS = 3
 """Tries of a board that meets a fault of the program."""
 READERS = 4
@@ -67,6 +68,8 @@ class Showing:
     """Whether somebody sees what is asked of them without being mentioned, since their panel goes on by itself."""
     homeless: Callable[[int], Awaitable[None]]
     """A match can't be shown anywhere."""
+    housed: Callable[[int], Awaitable[object]]
+    """One that couldn't be shown anywhere is shown again."""
 
 
 class Boards:
@@ -101,9 +104,11 @@ class Boards:
                 await self._showing.homeless(match)
                 return
             except discord.RateLimited as error:
+                _log.info("board %s: too often; again in %s s", match, error.retry_after)
                 await asyncio.sleep(error.retry_after)
                 continue
             except Exception as error:
+                _log.info("board %s: %r; again in %s s", match, error, pause)
                 faults += not _passes(error)
                 if faults == FAULTS:
                     raise
@@ -144,6 +149,10 @@ class Boards:
         if told is None and known is not None and known.turn == turn:
             told = known.mentioned
         self._shown[match] = _Shown(message, board.digest, turn, told, board.roles)
+        if table.phase == "over":
+            del self._shown[match]
+        if table.adrift is not None:
+            await self._showing.housed(match)
         if row.message not in (None, message):
             await self._retire(row)
 
@@ -238,7 +247,7 @@ class Boards:
 
 
 def _passes(error: Exception) -> bool:
-    """Whether it is Discord's bad moment and not our fault."""
+    """Whether it is a bad moment of Discord's or the database's and not our fault."""
     if isinstance(error, discord.HTTPException):
         return remedy(error) in (Remedy.WAIT, Remedy.TROUBLE)
     return isinstance(error, TROUBLES)

@@ -41,11 +41,20 @@ def panel(
         text, rows = _asked(reader, turned)
     else:
         text, rows = _waiting(reader)
-    lines = [f"⚠\ufe0e {note}"] if note else []
+    notes = [note, _adrift(reader)]
+    lines = [f"⚠\ufe0e {text}" for text in notes if text]
     if story:
         lines.append(last_lines([f"-# {line}" for line in story[-LINES:]], STORY))
     body = "\n".join([*lines, _heading(reader), text, *([f"> {hint}"] if hint else [])])
     return Page(clip(body, controls.CONTENT), view=controls.view(rows))
+
+
+def _adrift(reader: Reader) -> str:
+    if reader.table.adrift is None:
+        return ""
+    return reader.words.gettext(
+        "This match can't be shown anywhere, so no clock runs. It goes on where you use `/match show` and I may write."
+    )
 
 
 def _heading(reader: Reader) -> str:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bot.discord.match import duel, more, presses, records, replays
+from bot.discord.match import duel, more, presses, records, replays, stops
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 
@@ -16,6 +16,6 @@ async def _open(bot: "Fudaba") -> None:
 
 PART = Part(
     commands=(duel.duel, records.match),
-    presses={**presses.PRESSES, **duel.PRESSES, **more.PRESSES, **replays.PRESSES},
+    presses={**presses.PRESSES, **duel.PRESSES, **more.PRESSES, **stops.PRESSES, **replays.PRESSES},
     open=_open,
 )

@@ -46,10 +46,14 @@ def named(permissions: Iterable[str], words: Words) -> str:
 
 def check(interaction: discord.Interaction, words: Words) -> None:
     """Raises `Refusal` where the bot lacks a permission that a match needs in the channel of the interaction."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    lacking = missing(interaction.app_permissions, in_thread=in_thread)
-    if lacking:
-        raise Refusal(LACKING, permissions=named(lacking, words))
+    found = lacking(interaction)
+    if found:
+        raise Refusal(LACKING, permissions=named(found, words))
+
+
+def lacking(interaction: discord.Interaction) -> list[str]:
+    """The permissions that the bot needs and doesn't have in the channel of the interaction."""
+    return missing(interaction.app_permissions, in_thread=isinstance(interaction.channel, discord.Thread))
 
 
 async def thread_for(channel: discord.TextChannel, name: str, people: Iterable[int]) -> discord.Thread | None:

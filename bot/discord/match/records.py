@@ -86,9 +86,12 @@ def _line(reader: Reader) -> str:
 @app_commands.rename(name=_MATCH)
 @app_commands.describe(name=_ABOUT)
 async def show(interaction: discord.Interaction, name: str = "") -> None:
-    """The board, in private; its buttons work as on the public one."""
+    """The board, in private; its buttons work as on the public one. A match without a place goes on where a player is."""
     call = Call.of(interaction)
     matches, table = Matches.of(call.bot), await _named(call, name)
+    mine, here = table.seat_of(call.user) is not None, interaction.channel_id
+    if table.adrift is not None and mine and here is not None and not places.lacking(interaction):
+        table = (await matches.tables.place(table.id, here)).table
     names = await matches.names.of(call.bot, table, call.words)
     reader = Reader(table, None, call.words, names)
     if table.game is None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -57,13 +58,17 @@ class Matches:
         self.tutor = Tutor(tables.store)
         self.panels = Panels(tables.clock.now)
         showing = Showing(
-            tables.find, self._draw, self._place, self._message, self.panels.attends, self._homeless
+            tables.find,
+            self._draw,
+            self._place,
+            self._message,
+            self.panels.attends,
+            self._homeless,
+            tables.resume,
         )
         self._boards = Boards(tables.store, tables.clock, showing, self._jobs, pace)
         self._renewing = Keepers("panels", self._renew, self._jobs, pace * PANEL_PACE)
         self._bot: Fudaba | None = None
-        self._told: set[int] = set()
-        """Matches of which the judges know that they can't be shown."""
         tables.listen(lambda table: self._changed(table.id))
 
     @classmethod
@@ -164,18 +169,14 @@ class Matches:
         return shown
 
     async def _homeless(self, match: int) -> None:
-        """Nobody sees the board any more: the judges are told, once; the match goes on in its players' panels."""
-        table = self.tables.table(match)
-        if table is None or match in self._told:
-            return
-        self._told.add(match)
+        """Nobody sees the board any more: the clocks stand still and the judges are told; who has a panel may go on."""
         _log.warning("match %s can't be shown anywhere", match)
-        person = next((person for person in table.people if person is not None), None)
-        if person is not None and table.phase == "playing":
-            text = words(table.language).gettext(
-                "I can't show this match anywhere: a channel or a permission is gone."
-            )
-            await self.tables.report(match, person, text)
+        table = await self.need(match)
+        why = words(table.language).gettext(
+            "I can't show this match anywhere: a channel or a permission is gone."
+        )
+        with suppress(refusals.Refusal):
+            await self.tables.suspend(match, why)
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         assert self._bot is not None

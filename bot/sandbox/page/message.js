@@ -8,7 +8,7 @@ import { parseInline } from "./markdown.js";
 import { renderText } from "./markup.js";
 import { attachments } from "./media.js";
 import { appMark, avatar, channelName, mentionsMe, nameOf, nameTag, roleMention, userMention } from "./people.js";
-import { messageTime, shortTime } from "./times.js";
+import { messageTime, shortTime, timestamp } from "./times.js";
 import { say, sayNodes } from "./words.js";
 
 const EPHEMERAL = 1 << 6;
@@ -90,10 +90,10 @@ function replyLine(page, channel, message, guild) {
   );
 }
 
-/** The first words of a message, without its marks; who is mentioned is named. */
+/** The first words of a message, without its marks; people, places and times are said as the message says them. */
 export function summary(state, message, guild) {
   const text = message.content || message.embeds[0]?.title || message.embeds[0]?.description || firstText(message.components);
-  const bare = text.replace(/<t:[^>]*>|[*_~`|]|^(?:-#|[>#]+)/gm, "").replace(/\s+/g, " ").trim();
+  const bare = text.replace(/[*_~`|]|^(?:-#|[>#]+)/gm, "").replace(/\s+/g, " ").trim();
   const said = parseInline(bare).map((node) => (typeof node === "string" ? node : mentioned(state, node, guild)));
   return said.join("").slice(0, 160);
 }
@@ -101,6 +101,7 @@ export function summary(state, message, guild) {
 function mentioned(state, node, guild) {
   if (node.kind === "user") return userMention(state, node.id, guild).textContent;
   if (node.kind === "role") return roleMention(state, node.id, guild).textContent;
+  if (node.kind === "time") return timestamp(node.unix, node.style)?.textContent ?? "";
   if (node.kind !== "channel") return node.url ?? node.text ?? node.name ?? "";
   const channel = state.channels.get(node.id);
   return channel ? channelName(state, channel) : say("unknownChannel");

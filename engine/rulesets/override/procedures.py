@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import end_battle, expire, has, number
-from engine.kernel.choosing import discard_decision
+from engine.kernel.characteristics import end_battle, has, number
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, resolution, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Entry, Outcome, Permanent, State
+from engine.kernel.state import Entry, Permanent, State
+from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, open_game, over_limit
 
 if TYPE_CHECKING:
     from engine.rulesets.override.rules import Override
@@ -39,12 +39,7 @@ class Whole(Procedure):
     """The whole game: the opening hands, the mulligans, then turn after turn (1.3)."""
 
     def deal(self, s: State) -> None:
-        s.active = s.first
-        for player in (s.first, 1 - s.first):
-            emit(s, "game_began", PUBLIC, player)
-            zones.shuffle_zone(s, player)
-        for player in (s.first, 1 - s.first):
-            zones.draw(s, player, HAND)
+        open_game(s, HAND)
 
     def ask_first(self, s: State) -> Decision:
         return mulligan(s, s.first)
@@ -90,13 +85,7 @@ class Turn(Procedure):
     """One player's turn: charge, draw, start, action, end (1.4)."""
 
     def begin(self, s: State) -> None:
-        s.turn += 1
-        s.active = s.first if s.turn % 2 else 1 - s.first
-        if s.active == s.first:
-            s.round += 1
-        s.acted = False
-        s.forced = -1
-        emit(s, "turn_began", PUBLIC, s.active, s.turn, s.round)
+        begin_turn(s)
 
     def charge(self, s: State) -> None:
         enter_phase(s, "charge")
@@ -124,49 +113,26 @@ class Turn(Procedure):
         emit(s, "end_phase", PUBLIC, s.active)
 
     def ask_limit(self, s: State) -> Decision | None:
-        surplus = len(s.seats[s.active].zones["hand"]) - HAND_LIMIT
-        s.answer = None
-        return discard_decision(s, s.active, surplus, ("hand_limit",), newest=True) if surplus > 0 else None
-
-    def limit(self, s: State) -> None:
-        if s.answer is not None:
-            hand = s.seats[s.active].zones["hand"]
-            answers = (s.answer,) if isinstance(s.answer[0], str) else s.answer
-            chosen: list[int] = []
-            for option in answers:
-                chosen.append(next(c for c in hand if s.defs[c].id == option[1] and c not in chosen))
-            zones.discard(s, s.active, chosen)
+        return over_limit(s, HAND_LIMIT)
 
     def clean_up(self, s: State) -> None:
         """What lasts for the turn and the damage end together: nothing is destroyed by that (1.4.5)."""
         for p in s.permanents.values():
             p.damage = 0
-            if p.mods:
-                p.mods = expire(p.mods, s.turn)
-            p.used = ()
             p.flags = tuple([f for f in p.flags if f != "overdriven"])
-        for seat in s.seats:
-            seat.mods = expire(seat.mods, s.turn)
-        s.dirty = True
+        expire_turn(s)
 
     def last(self, s: State) -> None:
         """After the last round, or the one in which the match clock ran out: more LP wins (1.9.3, 1.9.7)."""
         if s.active == s.first or s.round < (s.last_round or LAST_ROUND):
             return
         first, second = s.seats[s.first].counters["lp"], s.seats[1 - s.first].counters["lp"]
-        s.outcome = Outcome(s.first if first > second else 1 - s.first, "life_points")
-        emit(s, "ended", PUBLIC, s.outcome.winner, "life_points")
+        end_game(s, s.first if first > second else 1 - s.first, "life_points")
 
     steps = (
         begin, charge, draw, settle, window, start, settle, window, action, end, settle, window, ask_limit, limit,
         settle, window, clean_up, settle, window, last,
     )  # fmt: skip
-
-
-def enter_phase(s: State, phase: str) -> None:
-    """The next phase begins."""
-    s.phase = phase
-    emit(s, "phase_began", PUBLIC, s.active, phase)
 
 
 def full_cp(s: State) -> int:

@@ -13,7 +13,8 @@ from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
 from engine.kernel.pipeline import Ordering
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
-from engine.kernel.state import Outcome, Permanent, State
+from engine.kernel.state import Permanent, State
+from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.override.procedures import (
     UNITS,
@@ -112,7 +113,7 @@ class Override(Rules):
     def check(self, s: State) -> None:
         fallen = [seat.counters["lp"] <= 0 for seat in s.seats]
         if True in fallen:
-            end(s, 1 - s.first if all(fallen) else fallen.index(False), "knock_out")
+            end_game(s, 1 - s.first if all(fallen) else fallen.index(False), "knock_out")
             return
         dead = failing(s, "bp")
         if dead:
@@ -259,7 +260,7 @@ class Override(Rules):
             return not locked
         if locked or not trash:
             emit(s, "library_out", PUBLIC, player)
-            end(s, 1 - player, "library_out")
+            end_game(s, 1 - player, "library_out")
             return False
         zones.reshuffle(s, player)
         return True
@@ -318,13 +319,6 @@ class Override(Rules):
 def units(s: State) -> list[Permanent]:
     """All units on the field, the turn player's first."""
     return [s.permanents[i] for player in (s.active, 1 - s.active) for i in s.seats[player].zones["field"]]
-
-
-def end(s: State, winner: int | None, reason: str) -> None:
-    """The game is over, on the spot."""
-    if s.outcome is None:
-        s.outcome = Outcome(winner, reason)
-        emit(s, "ended", PUBLIC, winner, reason)
 
 
 RULES = Override

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING, cast
 
 from engine.kernel import pipeline, zones
-from engine.kernel.characteristics import expire, has
-from engine.kernel.choosing import discard_decision
+from engine.kernel.characteristics import has
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Outcome, State
+from engine.kernel.state import State
+from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, open_game, over_limit
 
 if TYPE_CHECKING:
     from engine.rulesets.party.rules import Party
@@ -33,23 +33,12 @@ def silent(f: Procedure, s: State) -> None:
         s.frames.append(Window(s.active, "silent"))
 
 
-def enter_phase(s: State, phase: str) -> None:
-    """The next phase, or step of the attack phase, begins."""
-    s.phase = phase
-    emit(s, "phase_began", PUBLIC, s.active, phase)
-
-
 @procedure
 class Whole(Procedure):
     """The whole game: the opening hands, the mulligans, then turn after turn (B1.3)."""
 
     def deal(self, s: State) -> None:
-        s.active = s.first
-        for player in (s.first, 1 - s.first):
-            emit(s, "game_began", PUBLIC, player)
-            zones.shuffle_zone(s, player)
-        for player in (s.first, 1 - s.first):
-            zones.draw(s, player, HAND)
+        open_game(s, HAND)
 
     def first(self, s: State) -> None:
         s.frames.append(Mulligan(s.first))
@@ -102,14 +91,8 @@ class Turn(Procedure):
     """One player's turn (B1.8). The phases run in this order and none is called twice (F-61)."""
 
     def begin(self, s: State) -> None:
-        s.turn += 1
-        s.active = s.first if s.turn % 2 else 1 - s.first
-        if s.active == s.first:
-            s.round += 1
         s.serial += 1
-        s.acted = False
-        s.forced = -1
-        emit(s, "turn_began", PUBLIC, s.active, s.turn, s.round)
+        begin_turn(s)
 
     def active(self, s: State) -> None:
         """All the turn player's cards become active, but for the frozen ones, and it ends at once (F-22, F-23)."""
@@ -149,28 +132,12 @@ class Turn(Procedure):
         """Damage and what lasts for the turn end together (F-63)."""
         for p in s.permanents.values():
             p.damage = 0
-            if p.mods:
-                p.mods = expire(p.mods, s.turn)
-            p.used = ()
             p.flags = ()
-        for seat in s.seats:
-            seat.mods = expire(seat.mods, s.turn)
-        s.dirty = True
+        expire_turn(s)
 
     def ask_limit(self, s: State) -> Decision | None:
-        surplus = len(s.seats[s.active].zones["hand"]) - HAND
-        s.answer = None
-        return discard_decision(s, s.active, surplus, ("hand_limit",), newest=True) if surplus > 0 else None
-
-    def limit(self, s: State) -> None:
         """The turn player discards down to 5; the other one doesn't (F-64, F-65)."""
-        if s.answer is not None:
-            answers = (s.answer,) if isinstance(s.answer[0], str) else s.answer
-            hand = s.seats[s.active].zones["hand"]
-            chosen: list[int] = []
-            for option in answers:
-                chosen.append(next(c for c in hand if s.defs[c].id == option[1] and c not in chosen))
-            zones.discard(s, s.active, chosen)
+        return over_limit(s, HAND)
 
     def last(self, s: State) -> None:
         """When the match clock has run out: less damage, then the larger deck, else a draw (F-69)."""
@@ -178,8 +145,7 @@ class Turn(Procedure):
             return
         standing = [(len(seat.zones["damage"]), -len(seat.zones["deck"])) for seat in s.seats]
         winner = None if standing[0] == standing[1] else standing.index(min(standing))
-        s.outcome = Outcome(winner, "time")
-        emit(s, "ended", PUBLIC, winner, "time")
+        end_game(s, winner, "time")
 
     steps = (
         begin, active, draw, main_1, attack, main_2, end, settle, silent, clean_up, settle, silent, ask_limit, limit,

@@ -13,7 +13,8 @@ from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
 from engine.kernel.pipeline import Ordering
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
-from engine.kernel.state import FIRST_PERMANENT, Entry, Outcome, Permanent, State
+from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
+from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.party.attack import Attack, Joining
 from engine.rulesets.party.damage import Burst, Hurt, burst_of
@@ -137,8 +138,7 @@ class Party(Rules):
             return False
         reasons = {"deck_out" if s.seats[player].counters["missing"] else "damage" for player in losers}
         reason = reasons.pop() if len(reasons) == 1 else "both"
-        s.outcome = Outcome(None if len(losers) == 2 else 1 - losers[0], reason)
-        emit(s, "ended", PUBLIC, s.outcome.winner, reason)
+        end_game(s, None if len(losers) == 2 else 1 - losers[0], reason)
         return True
 
     def fallen(self, s: State) -> bool:

@@ -10,7 +10,8 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.pipeline import Proposed
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, Permanent, State
-from engine.rulesets.shields.procedures import end, shields
+from engine.kernel.turns import end_game
+from engine.rulesets.shields.procedures import shields
 
 
 @procedure
@@ -164,7 +165,7 @@ def strike(s: State, player: int, amount: int, by: int, how: str, shields: int =
         destroy_shields(s, player, shields)
     elif how == "battle":
         emit(s, "player_hit", PUBLIC, player, amount)
-        end(s, 1 - player, "struck_down")
+        end_game(s, 1 - player, "struck_down")
 
 
 def destroy_shields(s: State, player: int, count: int) -> None:

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import arise
-from engine.kernel.characteristics import expire, worth
-from engine.kernel.choosing import discard_decision, taken_by
+from engine.kernel.characteristics import worth
 from engine.kernel.decisions import Decision
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Outcome, State
+from engine.kernel.state import State
+from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, open_game, over_limit
 
 if TYPE_CHECKING:
     from engine.rulesets.shields.rules import Shields
@@ -27,24 +27,12 @@ def shields(s: State) -> "Shields":
     return cast("Shields", s.rules)
 
 
-def end(s: State, winner: int | None, reason: str) -> None:
-    """The game is over, on the spot."""
-    if s.outcome is None:
-        s.outcome = Outcome(winner, reason)
-        emit(s, "ended", PUBLIC, winner, reason)
-
-
 @procedure
 class Whole(Procedure):
     """The whole game: the opening hands, the mulligans, shields and bases, then turn after turn (A1.3)."""
 
     def deal(self, s: State) -> None:
-        s.active = s.first
-        for player in (s.first, 1 - s.first):
-            emit(s, "game_began", PUBLIC, player)
-            zones.shuffle_zone(s, player)
-        for player in (s.first, 1 - s.first):
-            zones.draw(s, player, HAND)
+        open_game(s, HAND)
 
     def ask_first(self, s: State) -> Decision:
         return mulligan(s.first)
@@ -100,13 +88,7 @@ class Turn(Procedure):
     """One player's turn: start, draw, resource, main, end (A1.5)."""
 
     def begin(self, s: State) -> None:
-        s.turn += 1
-        s.active = s.first if s.turn % 2 else 1 - s.first
-        if s.active == s.first:
-            s.round += 1
-        s.acted = False
-        s.forced = -1
-        emit(s, "turn_began", PUBLIC, s.active, s.turn, s.round)
+        begin_turn(s)
 
     def start(self, s: State) -> None:
         """Everything rested becomes active, then effects "at the start of the turn" (A1.5.1)."""
@@ -148,23 +130,11 @@ class Turn(Procedure):
                 arise(s, p, "repair", event)
 
     def ask_limit(self, s: State) -> Decision | None:
-        surplus = len(s.seats[s.active].zones["hand"]) - HAND_LIMIT
-        s.answer = None
-        return discard_decision(s, s.active, surplus, ("hand_limit",), newest=True) if surplus > 0 else None
-
-    def limit(self, s: State) -> None:
-        if s.answer is not None:
-            zones.discard(s, s.active, taken_by(s, s.active, "hand"))
+        return over_limit(s, HAND_LIMIT)
 
     def clean_up(self, s: State) -> None:
         """What lasts for the turn ends; damage stays (A1.5.5, A1.5.7)."""
-        for p in s.permanents.values():
-            if p.mods:
-                p.mods = expire(p.mods, s.turn)
-            p.used = ()
-        for held in s.seats:
-            held.mods = expire(held.mods, s.turn)
-        s.dirty = True
+        expire_turn(s)
 
     def last(self, s: State) -> None:
         """The match clock ran out: more cards in the shield area, then less damage on the base (G-75)."""
@@ -174,7 +144,7 @@ class Turn(Procedure):
             (len(h.zones["base"]) + len(h.zones["shields"]), -base_damage(s, i))
             for i, h in enumerate(s.seats)
         ]
-        end(s, None if left[0] == left[1] else int(left[1] > left[0]), "time")
+        end_game(s, None if left[0] == left[1] else int(left[1] > left[0]), "time")
 
     steps = (
         begin, start, settle, draw, settle, resource, settle, main, action, settle, end_step, settle, ask_limit, limit,
@@ -185,12 +155,6 @@ class Turn(Procedure):
 def base_damage(s: State, player: int) -> int:
     """The damage on the player's base."""
     return sum([s.permanents[i].damage for i in s.seats[player].zones["base"]])
-
-
-def enter_phase(s: State, phase: str) -> None:
-    """The next phase begins."""
-    s.phase = phase
-    emit(s, "phase_began", PUBLIC, s.active, phase)
 
 
 @procedure

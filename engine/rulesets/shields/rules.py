@@ -15,12 +15,13 @@ from engine.kernel.pipeline import Ordering
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Permanent, State
+from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.shields import battle
 from engine.rulesets.shields.battle import Attack, Battle
 from engine.rulesets.shields.keywords import SUPPORT, programs
 from engine.rulesets.shields.playing import UNITS, Activate, Enter, Play
-from engine.rulesets.shields.procedures import RESOURCES, Main, Turn, Whole, end
+from engine.rulesets.shields.procedures import RESOURCES, Main, Turn, Whole
 from engine.rulesets.shields.vocabulary import VOCABULARY
 
 EX_RESOURCES = 5
@@ -121,7 +122,7 @@ class Shields(Rules):
             out = [player for player in range(2) if not decks[player]]
             for player in out:
                 emit(s, "deck_out", PUBLIC, player)
-            end(s, None if len(out) == 2 else 1 - out[0], "deck_out")
+            end_game(s, None if len(out) == 2 else 1 - out[0], "deck_out")
             return
         dead = failing(s, "hp")
         if dead:

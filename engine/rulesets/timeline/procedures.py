@@ -3,13 +3,12 @@
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from engine.kernel import zones
-from engine.kernel.characteristics import expire
-from engine.kernel.choosing import discard_decision
-from engine.kernel.decisions import Decision, Option
+from engine.kernel.decisions import Decision
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Entry, Outcome, State
+from engine.kernel.state import Entry, State
+from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, over_limit
 from engine.rulesets.timeline.effects import enter_main, hp, main
 
 if TYPE_CHECKING:
@@ -117,62 +116,43 @@ class Turn(Procedure):
     """One player's turn: start, draw, main, battle, end (1.5)."""
 
     def begin(self, s: State) -> None:
-        s.turn += 1
-        s.active = s.first if s.turn % 2 else 1 - s.first
-        s.round = (s.turn + 1) // 2
-        s.acted = False
-        s.forced = -1
+        begin_turn(s)
         counters = s.seats[s.active].counters
         counters["switched"] = counters["attacked"] = 0
-        emit(s, "turn_began", PUBLIC, s.active, s.turn, s.round)
 
     def start(self, s: State) -> None:
         """The turn player gains 5 cost; then come abilities of this moment (1.5.1, 1.5.6)."""
-        enter_step(s, "start")
+        enter_phase(s, "start")
         processing(s, "gain", s.active)
         emit(s, "start_step", PUBLIC, s.active)
 
     def draw(self, s: State) -> None:
         """The turn player draws, but not in the first turn of the game (1.4, 1.5.2)."""
-        enter_step(s, "draw")
+        enter_phase(s, "draw")
         if s.turn > 1:
             processing(s, "draw", s.active)
 
     def main(self, s: State) -> None:
-        enter_step(s, "main")
+        enter_phase(s, "main")
         s.frames.append(Window(s.active, "main"))
 
     def battle(self, s: State) -> None:
-        enter_step(s, "battle")
+        enter_phase(s, "battle")
         s.frames.append(Window(s.active, "battle"))
 
     def end(self, s: State) -> None:
         """The opponent loses the cost that is left; then both may act (1.5.5)."""
-        enter_step(s, "end")
+        enter_phase(s, "end")
         processing(s, "lose", 1 - s.active)
         emit(s, "end_step", PUBLIC, s.active)
         s.frames.append(Window(s.active, "end"))
 
     def ask_limit(self, s: State) -> Decision | None:
-        surplus = len(s.seats[s.active].zones["hand"]) - HAND_LIMIT
-        s.answer = None
-        if surplus <= 0:
-            return None
-        return discard_decision(s, s.active, surplus, ("hand_limit",), newest=s.forced == s.active)
-
-    def limit(self, s: State) -> None:
-        if s.answer is not None:
-            zones.discard(s, s.active, named(s, s.active, s.answer))
+        return over_limit(s, HAND_LIMIT, newest=s.forced == s.active)
 
     def clean_up(self, s: State) -> None:
         """What lasts until the end of the turn ends, after the hand limit (1.5.5)."""
-        for p in s.permanents.values():
-            if p.mods:
-                p.mods = expire(p.mods, s.turn)
-            p.used = ()
-        for seat in s.seats:
-            seat.mods = expire(seat.mods, s.turn)
-        s.dirty = True
+        expire_turn(s)
 
     def last(self, s: State) -> None:
         """The match clock has run out: more dango, then more HP, else a draw (1.10.6)."""
@@ -186,40 +166,17 @@ class Turn(Procedure):
             for player in range(2)
         ]
         winner = None if score[0] == score[1] else int(score[1] > score[0])
-        end(s, winner, "time")
+        end_game(s, winner, "time")
 
     steps = (
         begin, start, settle, draw, settle, main, battle, end, ask_limit, limit, settle, clean_up, settle, last,
     )  # fmt: skip
 
 
-def enter_step(s: State, step: str) -> None:
-    """The next step begins."""
-    s.phase = step
-    emit(s, "phase_began", PUBLIC, s.active, step)
-
-
 def processing(s: State, name: str, player: int) -> None:
     """Turn-based processing goes onto the timeline, before what triggers in this step (1.5.6)."""
     s.serial += 1
     s.rules.discipline.put(s, Entry(s.serial, player, 0, -1, f"rules:{name}", sort="processing"))
-
-
-def named(
-    s: State, player: int, answer: tuple[Option, ...] | Option, without: tuple[int, ...] = ()
-) -> list[int]:
-    """The cards of the hand (`without` some) that an answer names."""
-    answers = (answer,) if answer and isinstance(answer[0], str) else answer
-    chosen: list[int] = []
-    for option in cast(tuple[Option, ...], answers):
-        chosen.append(
-            next(
-                c
-                for c in s.seats[player].zones["hand"]
-                if s.defs[c].id == option[1] and c not in chosen and c not in without
-            )
-        )
-    return chosen
 
 
 # ---------------------------------------------------------------- immediate processing (1.10.1)
@@ -258,7 +215,7 @@ class AtOnce(Procedure):
             player for player in range(2) if not s.seats[player].counters["dango"] or main(s, player) is None
         ]
         if lost:
-            end(s, None if len(lost) == 2 else 1 - lost[0], "defeated")
+            end_game(s, None if len(lost) == 2 else 1 - lost[0], "defeated")
         s.frames.pop()
         s.dirty = True
 
@@ -272,10 +229,3 @@ def next_main(s: State, player: int) -> Decision | None:
     if seat["main"] or not seat["sub"]:
         return None
     return Decision(player, "next_main", [("unit", i) for i in seat["sub"]])
-
-
-def end(s: State, winner: int | None, reason: str) -> None:
-    """The game is over, on the spot."""
-    if s.outcome is None:
-        s.outcome = Outcome(winner, reason)
-        emit(s, "ended", PUBLIC, winner, reason)

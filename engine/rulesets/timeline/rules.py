@@ -16,9 +16,10 @@ from engine.kernel.pipeline import COMMIT, Ordering, Proposed
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Entry, Permanent, State
+from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.timeline.effects import PROGRAMS, can_switch, characters, main
-from engine.rulesets.timeline.procedures import AtOnce, Turn, Whole, end
+from engine.rulesets.timeline.procedures import AtOnce, Turn, Whole
 from engine.rulesets.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, dazed, program_of
 from engine.rulesets.timeline.vocabulary import VOCABULARY
 
@@ -298,7 +299,7 @@ class Timeline(Rules):
         if s.seats[player].zones["deck"]:
             return True
         emit(s, "deck_out", PUBLIC, player)
-        end(s, 1 - player, "deck_out")
+        end_game(s, 1 - player, "deck_out")
         return False
 
     def attach(self, s: State, player: int, card: int, origin: str, host: int) -> None:

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from engine.kernel import zones
 from engine.kernel.characteristics import player_has
-from engine.kernel.choosing import discard_decision
+from engine.kernel.choosing import discard_decision, taken_by
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines.resolve import resolution
@@ -14,7 +14,7 @@ from engine.kernel.procedures import Procedure, procedure, undeclare
 from engine.kernel.state import Entry, State
 from engine.language.nodes import Price
 from engine.rulesets.timeline.effects import PROGRAMS
-from engine.rulesets.timeline.procedures import named, timeline
+from engine.rulesets.timeline.procedures import timeline
 
 FREE = Price()
 SWITCH = Price(counter="cost", amount=1)
@@ -145,9 +145,8 @@ class Use(Procedure):
 
     def take_discard(self, s: State) -> None:
         if s.answer is not None:
-            self.discards = tuple(
-                named(s, self.player, s.answer, (self.card,) if self.ability == CARD else ())
-            )
+            kept = (self.card,) if self.ability == CARD else ()
+            self.discards = taken_by(s, self.player, "hand", kept)
 
     def targets(self, s: State) -> Decision | None:
         """The targets are chosen; where one is missing, nothing was declared (1.8.5)."""
@@ -243,7 +242,7 @@ class Within(Procedure):
         extra = extra_of(s.defs[self.card])
         if not self.free:
             if s.answer is not None:
-                zones.discard(s, self.player, named(s, self.player, s.answer, (self.card,)))
+                zones.discard(s, self.player, taken_by(s, self.player, "hand", (self.card,)))
             zones.pay(s, self.player, "cost", timeline(s).price(s, self.card) + extra.amount)
         origin = timeline(s).lies_in(s, self.player, self.card)
         self.card = zones.move(s, self.player, self.card, origin, "line", told=PUBLIC)

@@ -1,12 +1,15 @@
 """Discord on a bad day: things deleted, archived, forbidden, too much asked, the line down. The match goes on."""
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 from bot.sandbox.faults import Refusal
 from bot.sandbox.messages import delete
 from bot.sandbox.model import Message, Thread
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import modify, set_archived
+from bot.store import reports
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 from tests.scene import scene, seat
@@ -115,6 +118,34 @@ async def test_where_nothing_may_be_sent_the_panels_go_on(parlour: Parlour, alic
     assert [e for e in game.events if e["kind"] == "deployed"]
 
 
+async def test_a_match_without_a_place_stands_still_until_a_player_brings_it_to_one(
+    parlour: Parlour, alice: Player
+) -> None:
+    """No clock runs, the judges are told once, Discord isn't asked again and again; `/match show` finds it a place."""
+    await parlour.forbid(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
+    tables = parlour.tables
+    await tables.report(parlour.table().id, alice.person.id, "hello?")
+    delete(parlour.house.discord.world, parlour.board(alice.person))
+    await tables.report(parlour.table().id, alice.person.id, "hello?")
+    await parlour.quiet()
+    assert parlour.table().adrift is not None
+    assert alice.panel is not None
+    assert "can't be shown anywhere" in alice.panel.content
+    refused = [e for e in parlour.house.exchanges if f"{e.method} {e.route}" == SEND and e.status == 403]
+    assert len(refused) <= 4
+    async with parlour.store.reading() as t:
+        found = await reports.open_reports(t, parlour.house.guild.id)
+    assert [r.kind for r in found] == ["report", "report", "adrift"]
+
+    place = parlour.house.channel("tables")
+    place.overwrites.clear()
+    alice.person.go(place)
+    await alice.person.slash("match show")
+    await parlour.quiet()
+    assert parlour.table().adrift is None
+    assert [m.channel for m in boards(parlour, alice)] == [place]
+
+
 @pytest.mark.parametrize(
     "refusal",
     [
@@ -170,6 +201,22 @@ async def test_the_line_is_down_for_a_minute(parlour: Parlour, alice: Player) ->
     game = parlour.table().game
     assert game is not None
     assert game.active == 1
+
+
+async def test_a_board_waits_for_a_database_that_is_away(parlour: Parlour, alice: Player) -> None:
+    parlour.house.expect("error")
+    fails = iter(range(6))
+
+    def away(*_: object) -> None:
+        if next(fails, None) is not None:
+            raise OperationalError("select", None, OSError("disk I/O error"))
+
+    delete(parlour.house.discord.world, parlour.board(alice.person))
+    event.listen(parlour.store._reader.sync_engine, "before_cursor_execute", away)
+    await parlour.tables.call_judge(parlour.table().id, alice.person.id, "?")
+    await parlour.quiet()
+    assert next(fails, None) is None
+    assert len(boards(parlour, alice)) == 1
 
 
 async def test_a_hand_fifteen_minutes_old_still_has_working_buttons(parlour: Parlour, alice: Player) -> None:
