@@ -144,10 +144,10 @@ class Gallery:
         await self._enter(page, words["player"], thread)
         await self._shoot(page, f"board-{name}")
         await page.get_by_role("button", name=words["act"], exact=True).last.click()
-        await page.locator(".message .select").first.wait_for()
+        await page.locator(".message.ephemeral img").first.wait_for()
         await self._shoot(page, f"panel-{name}")
         await page.get_by_role("button", name=words["hand"], exact=True).last.click()
-        await page.locator(".message img").nth(1).wait_for()
+        await page.locator(".message.ephemeral").nth(1).locator("img").first.wait_for()
         await self._shoot(page, f"hand-{name}")
 
     async def _shoot(self, page: Page, name: str) -> None:
