@@ -22,8 +22,8 @@ FEW = 5
 """So many options of one group are a row of buttons, if their words are short: one tap where a select takes two."""
 TAPS = 8
 """So many options with arguments are buttons in all; a phone shows one below the other."""
-SHORT = 44
-"""Width of a label that a button shows whole, a Japanese character counting two."""
+SHORT = 38
+"""Width of a label that a button shows whole on a phone, a Japanese character counting two."""
 STEPS = 20
 
 _TAIL = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]$")
@@ -93,7 +93,7 @@ def _one(asked: Asked) -> tuple[str, tuple[Row, ...]]:
     bare = sorted([i for i in shown if len(d.options[i]) == 1], key=lambda i: _weight(asked, d.options[i][0]))
     aimed = [i for i in shown if len(d.options[i]) > 1]
     first = None if aimed else next(iter(bare), None)
-    buttons = [_button(asked, i, labels[i], first) for i in bare]
+    buttons = [_button(asked, i, *_shortened([labels[i]]), first) for i in bare]
     if d.min == 0:
         buttons.append(Button(asked.id("done", packed(())), asked.words.gettext("None")))
     buttons += _back(asked)
@@ -103,7 +103,10 @@ def _one(asked: Asked) -> tuple[str, tuple[Row, ...]]:
     rows: list[Row] = []
     for group in groups:
         if taps >= set(group):
-            rows.append(tuple([_button(asked, i, labels[i], None) for i in group]))
+            short = _shortened([labels[i] for i in group])
+            rows.append(
+                tuple([_button(asked, i, label, None) for i, label in zip(group, short, strict=True)])
+            )
         else:
             notes += [f"• {said(labels[i])}" for i in group if len(labels[i]) > controls.ENTRY]
             rows += _selects(asked, group, labels, len(rows))
@@ -145,7 +148,7 @@ def _taps(groups: list[list[int]], labels: dict[int, str]) -> set[int]:
     """The options that are buttons: whole groups, the smallest first, as long as they are few in all."""
     found: set[int] = set()
     for group in sorted(groups, key=len):
-        short = [_shortened(labels[i]) for i in group]
+        short = _shortened([labels[i] for i in group])
         clear = len(set(short)) == len(short) and all(_width(label) <= SHORT for label in short)
         if clear and len(group) <= FEW and len(found) + len(group) <= TAPS:
             found.update(group)
@@ -194,16 +197,29 @@ def _button(asked: Asked, index: int, label: str, first: int | None) -> Button:
     """An option as a button; `first` is the one that stands out where no option needs an argument."""
     quiet = _weight(asked, asked.decision.options[index][0]) or first not in (None, index)
     style = Style.PLAIN if quiet else Style.FIRST
-    return Button(asked.id("pick", str(index)), clip(_shortened(label), controls.LABEL), style)
+    return Button(asked.id("pick", str(index)), clip(label, controls.LABEL), style)
 
 
-def _shortened(label: str) -> str:
-    """A label without the last of the facts in its brackets, as many as are too many for a button."""
-    while _width(label) > SHORT and (tail := _TAIL.match(label)):
-        facts = re.split(r"\s*[,、:：]\s*", tail[2])[:-1]
-        joined = ("、" if "、" in tail[2] else ", ").join(facts)
-        label = label[: label.index(tail[2])] + joined + label[-1] if facts else tail[1]
-    return label
+def _shortened(labels: list[str]) -> list[str]:
+    """Labels of one group without the last facts in their brackets: so few of each that all fit on buttons."""
+    tails = [_TAIL.match(label) for label in labels]
+    facts = [re.split(r"\s*[,、:：]\s*", tail[2]) if tail else [] for tail in tails]
+    for kept in range(max(map(len, facts)), -1, -1):
+        short = [
+            label if len(some) <= kept else _stripped(label, some[:kept])
+            for label, some in zip(labels, facts, strict=True)
+        ]
+        if all(_width(label) <= SHORT for label in short):
+            break
+    return short
+
+
+def _stripped(label: str, facts: list[str]) -> str:
+    """A label with these facts alone in its brackets, or without any."""
+    tail = _TAIL.match(label)
+    assert tail is not None
+    joined = ("、" if "、" in tail[2] else ", ").join(facts)
+    return label[: label.rindex(tail[2])] + joined + label[-1] if facts else tail[1]
 
 
 def _entry(index: int, label: str, *, chosen: bool = False) -> Entry:

@@ -191,18 +191,18 @@ def test_what_has_few_options_is_one_tap(ruleset: str, lang: str) -> None:
         labels = {b.label for b in taps}
         assert len(labels) == len(taps), "what is left out tells nothing apart"
         for select in selects:
-            said = [asking._shortened(e.label) for e in select.entries]
+            said = asking._shortened([e.label for e in select.entries])
             few = len(said) <= asking.FEW and len(aimed) + len(said) <= asking.TAPS
             clear = len(set(said)) == len(said) and all(asking._width(s) <= asking.SHORT for s in said)
             assert not (few and clear)
 
 
-def test_a_button_drops_the_last_facts_that_it_has_no_room_for() -> None:
-    assert asking._shortened("Block with Fox (level 1, BP 2000)") == "Block with Fox (level 1, BP 2000)"
-    long = "Attack with Zodiac Ox of Roots (level 1, BP 3500)"
-    assert asking._shortened(long) == "Attack with Zodiac Ox of Roots (level 1)"
-    assert asking._shortened(f"Attack with {'x' * 30} (level 1, BP 3500)") == f"Attack with {'x' * 30}"
-    assert (
-        asking._shortened("根の国の十二支の牛でアタック（レベル1、BP3500）")
-        == "根の国の十二支の牛でアタック（レベル1）"
-    )
+def test_buttons_of_a_group_drop_the_same_facts_where_one_has_no_room() -> None:
+    fox, ox = "Block with Fox (level 1, BP 2000)", "Block with Zodiac Ox (level 2, BP 3500)"
+    assert asking._shortened([fox]) == [fox]
+    assert asking._shortened([fox, ox]) == ["Block with Fox (level 1)", "Block with Zodiac Ox (level 2)"]
+    long = f"Block with {'x' * 24}"
+    assert asking._shortened([fox, f"{long} (level 1, BP 3500)"]) == ["Block with Fox", long]
+    assert asking._shortened(["十二支の牛でアタック（レベル1、BP3500）"]) == [
+        "十二支の牛でアタック（レベル1）"
+    ]
