@@ -1,5 +1,6 @@
 """The decks that somebody can play with: their own, kept in the store, and the starter decks of every ruleset."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,6 +14,8 @@ from .folding import clean, folded, seen
 
 MOST = 100
 """Decks of one person."""
+REMEMBERED = 500
+"""People whose decks stay at hand."""
 
 
 class TooManyDecks(Exception):
@@ -53,14 +56,18 @@ class Deckbox:
 
     def __init__(self, store: Store, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._store, self._now = store, now
-        self._of: dict[int, tuple[Boxed, ...]] = {}
+        self._of: OrderedDict[int, tuple[Boxed, ...]] = OrderedDict()
 
     async def of(self, owner: int, ruleset: str = "") -> Sequence[Boxed]:
         """Somebody's own decks, the last changed first; of one ruleset or of all."""
         if owner not in self._of:
             async with self._store.reading() as t:
                 self._of[owner] = tuple(map(_boxed, await decks.of(t, owner)))
-        return [deck for deck in self._of[owner] if ruleset in ("", deck.ruleset)]
+        found = self._of[owner]
+        self._of.move_to_end(owner)
+        if len(self._of) > REMEMBERED:
+            self._of.popitem(last=False)
+        return [deck for deck in found if ruleset in ("", deck.ruleset)]
 
     async def suggest(self, owner: int, language: str, typed: str = "", ruleset: str = "") -> list[Boxed]:
         """What somebody may mean: own decks first, then starter decks."""

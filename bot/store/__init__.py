@@ -8,6 +8,6 @@ A transaction is an `AsyncSession`; each subject has a module of functions that 
 `finished`, `lease`). The whole transaction is stored or nothing of it.
 """
 
-from bot.store.base import Base, Conflict, Store, StoreError
+from bot.store.base import TROUBLES, Base, Conflict, Store, StoreError
 
-__all__ = ["Base", "Conflict", "Store", "StoreError"]
+__all__ = ["TROUBLES", "Base", "Conflict", "Store", "StoreError"]

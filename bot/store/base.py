@@ -23,7 +23,8 @@ from sqlalchemy import (
     event,
 )
 from sqlalchemy.engine import URL, Dialect, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.types import TypeDecorator
@@ -33,6 +34,8 @@ from bot.store.writing import Writer
 T = TypeVar("T")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 BUSY_MS = 5_000
+TROUBLES = (OperationalError, InterfaceError, PoolTimeout)
+"""Errors of a database that is locked, full or away: they pass, or somebody has to see to the machine."""
 READERS = 4
 """Connections that read beside the one that writes (SQLite)."""
 

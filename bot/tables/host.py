@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from sqlalchemy.orm import Session
 
@@ -34,7 +35,7 @@ class Host:
         self.after: list[Callable[[Table], None]] = []
         """Told of every table that has changed, after the commit."""
         self._changed = changed
-        self._locks: dict[int, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._creating = asyncio.Lock()
         self._over: deque[int] = deque()
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -176,7 +177,6 @@ class Host:
         if len(self._over) > KEPT:
             old = self._over.popleft()
             self.tables.pop(old, None)
-            self._locks.pop(old, None)
 
     async def _read_again(self, match: int) -> refusals.Refusal:
         """The store knows something else than the memory (a commit whose answer was lost): the store is right."""

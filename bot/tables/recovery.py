@@ -1,5 +1,6 @@
 """After a start: every open match is put on its table again, as it was when its last command was stored."""
 
+import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
@@ -63,7 +64,7 @@ async def load(store: Store, match: int) -> tuple[Table, str | None] | None:
     if table.phase == "over" and table.game is None:
         with suppress(RecordError):
             record = await last_record(store, match, table.number)
-            table = table if record is None else replace(table, game=replay(record))
+            table = table if record is None else replace(table, game=await asyncio.to_thread(replay, record))
     return table, trouble
 
 

@@ -180,3 +180,10 @@ async def test_what_is_hidden_is_in_no_log(village: Town) -> None:
         assert secret
         assert secret not in repr(table)
         assert secret not in str(refusals.Stale(match=table.id, revision=table.revision))
+
+
+async def test_matches_that_there_are_not_take_no_room(village: Town) -> None:
+    for match in range(1_000, 1_050):
+        with pytest.raises(refusals.NoMatch):
+            await village.tables.decline(match, BOB)
+    assert not village.tables._host._locks

@@ -20,6 +20,7 @@ from bot.discord.jobs import Jobs
 from bot.discord.match.board import Board
 from bot.discord.match.keepers import Keepers
 from bot.discord.match.points import reached
+from bot.store import TROUBLES as STORE_TROUBLES
 from bot.store import Store, outbox
 from bot.store.outbox import BoardRow
 from bot.tables import Clock, Table
@@ -30,7 +31,7 @@ OLD = timedelta(minutes=45)
 """Age after which a board is posted anew: Discord limits edits of messages older than an hour."""
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds before each further try; the last one again and again."""
-TROUBLES = (aiohttp.ClientError, OSError, TimeoutError)
+TROUBLES = (aiohttp.ClientError, OSError, TimeoutError, *STORE_TROUBLES)
 FAULTS = 3
 """Tries of a board that meets a fault of the program."""
 READERS = 4
@@ -148,6 +149,8 @@ class Boards:
         if told is None and known is not None and known.turn == turn:
             told = known.mentioned
         self._shown[match] = _Shown(message, board.digest, turn, told, board.roles)
+        if table.phase == "over":
+            del self._shown[match]
         if table.adrift is not None:
             await self._showing.housed(match)
         if row.message not in (None, message):
@@ -244,7 +247,7 @@ class Boards:
 
 
 def _passes(error: Exception) -> bool:
-    """Whether it is Discord's bad moment and not our fault."""
+    """Whether it is a bad moment of Discord's or the database's and not our fault."""
     if isinstance(error, discord.HTTPException):
         return remedy(error) in (Remedy.WAIT, Remedy.TROUBLE)
     return isinstance(error, TROUBLES)

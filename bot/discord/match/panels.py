@@ -1,6 +1,7 @@
 """Panels that are still open: they go on by themselves while Discord lets them be edited."""
 
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,6 +14,8 @@ from bot.tables import Table
 
 _log = logging.getLogger(__name__)
 
+MOST = 10_000
+"""Readers of matches of whom it is remembered how far they have read."""
 LIVES = timedelta(minutes=14)
 """How long a private message is edited without its owner's doing; its token lasts a minute longer."""
 
@@ -38,7 +41,7 @@ class Panels:
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
         self._open: dict[int, dict[int, Panel]] = {}
-        self._told: dict[tuple[int, int], tuple[int, int]] = {}
+        self._told: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
 
     def told(self, table: Table, person: int) -> int | None:
         """How many events of the game under way this person has been told; `None` before the first time."""
@@ -50,6 +53,9 @@ class Panels:
         before = self.told(table, person)
         if table.game is not None:
             self._told[table.id, person] = table.number, len(table.game.events)
+            self._told.move_to_end((table.id, person))
+            if len(self._told) > MOST:
+                self._told.popitem(last=False)
         return before
 
     def attends(self, table: Table, person: int) -> bool:

@@ -93,3 +93,12 @@ async def test_who_has_the_judges_role_is_a_judge(parlour: Parlour, players: tup
         await servers.settle(t, parlour.house.guild.id, judges=parlour.house.guild.id)  # everybody
     await go_on(parlour, hanako)
     assert hanako.id in parlour.table().people
+
+
+async def test_of_a_match_that_is_over_nothing_stays_in_memory_but_its_table(
+    parlour: Parlour, players: tuple[Player, Player]
+) -> None:
+    assert parlour.matches._boards._shown
+    await concede(parlour, players[0])
+    assert not parlour.matches._boards._shown
+    assert not parlour.matches.panels._open

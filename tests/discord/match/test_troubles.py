@@ -1,6 +1,8 @@
 """Discord on a bad day: things deleted, archived, forbidden, too much asked, the line down. The match goes on."""
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 from bot.sandbox.faults import Refusal
 from bot.sandbox.messages import delete
@@ -199,6 +201,22 @@ async def test_the_line_is_down_for_a_minute(parlour: Parlour, alice: Player) ->
     game = parlour.table().game
     assert game is not None
     assert game.active == 1
+
+
+async def test_a_board_waits_for_a_database_that_is_away(parlour: Parlour, alice: Player) -> None:
+    parlour.house.expect("error")
+    fails = iter(range(6))
+
+    def away(*_: object) -> None:
+        if next(fails, None) is not None:
+            raise OperationalError("select", None, OSError("disk I/O error"))
+
+    delete(parlour.house.discord.world, parlour.board(alice.person))
+    event.listen(parlour.store._reader.sync_engine, "before_cursor_execute", away)
+    await parlour.tables.call_judge(parlour.table().id, alice.person.id, "?")
+    await parlour.quiet()
+    assert next(fails, None) is None
+    assert len(boards(parlour, alice)) == 1
 
 
 async def test_a_hand_fifteen_minutes_old_still_has_working_buttons(parlour: Parlour, alice: Player) -> None:
