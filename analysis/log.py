@@ -20,13 +20,13 @@ from itertools import chain, pairwise, zip_longest
 from typing import Any
 
 from analysis.counting import Counting, Row, played_sections
-from engine.columns import columns
+from engine.columns import Columns, columns
 from engine.decks import Deck
 from engine.game import Game, opening, step
 from engine.record import GameRecord
-from engine.registry import Ruleset, parse_deck
+from engine.registry import Ruleset, parse_deck, rules_fingerprint
 
-__all__ = ["FORMAT", "Meta", "Row", "Watcher", "card_rows", "deck_id", "from_record"]
+__all__ = ["FORMAT", "Meta", "Row", "Watcher", "card_rows", "deck_id", "from_record", "with_events"]
 
 FORMAT = 1
 """Stored in each row as `fudaba_log`."""
@@ -107,8 +107,10 @@ class Watcher(Counting):
             ],
             "record": {"header": dict(record.header), "moves": list(record.moves)},
         }  # fmt: skip
+        if meta.times:
+            found["record"]["times"] = list(meta.times)
         if events:
-            found["events"] = list(_events(meta.game_id, game.events, self._at))
+            found["events"] = list(_events(meta.game_id, game.events, self._at, self._columns))
         return found
 
     def _game_row(self, meta: Meta, record: GameRecord) -> Row:
@@ -118,6 +120,7 @@ class Watcher(Counting):
         return {
             "game_id": meta.game_id, "match_id": meta.match_id or meta.game_id, "event_id": meta.event_id,
             "season_id": meta.season_id, "source": meta.source, "format": meta.format,
+            "ruleset_version": rules_fingerprint(game.ruleset.name),
             "engine_version": record.header["engine"], "pool_version": game.ruleset.rules.fingerprint,
             "seed": str(record.header["seed"]), "pair_id": meta.pair_id, "started_at": meta.started_at,
             "duration_s": meta.duration_s if meta.duration_s is not None or not meta.times else meta.times[-1] / 1000,
@@ -203,7 +206,9 @@ def _deck_row(game: Game, deck: Deck, name: str, label: str | None, author: str 
     }  # fmt: skip
 
 
-def _events(game_id: str, events: Iterable[Mapping[str, Any]], at: Sequence[int | None]) -> Iterable[Row]:
+def _events(
+    game_id: str, events: Iterable[Mapping[str, Any]], at: Sequence[int | None], declared: Columns
+) -> Iterable[Row]:
     """Events as rows: what many kinds have is a column, the rest (and what is unknown) is JSON in `data`."""
     turn, phase = 0, None
     for seq, (e, ms) in enumerate(zip(events, at, strict=True)):
@@ -216,6 +221,7 @@ def _events(game_id: str, events: Iterable[Mapping[str, Any]], at: Sequence[int 
             "turn": turn,
             "phase": phase,
             "type": e["kind"],
+            "cost": declared.spent(e) or None,
         }
         rest: Row = {}
         for name, value in e.items():
@@ -246,6 +252,17 @@ def from_record(record: GameRecord, meta: Meta, *, events: bool = False) -> Row:
         player = None if line.startswith("!") else int(line[0])
         watcher.saw(step(game, line), player=player, thought=took, at=at)
     return watcher.row(meta, events=events)
+
+
+def with_events(row: Row) -> Row:
+    """A row with its events, by replaying its record; dated where the record has `times`. Raises `RecordError`."""
+    record = GameRecord(row["record"]["header"], tuple(row["record"]["moves"]))
+    game = opening(record)
+    at: list[int | None] = [None] * len(game.events)
+    for line, ms in zip_longest(record.moves, row["record"].get("times", ())):
+        at += [ms] * len(step(game, line))
+    events = _events(row["games"]["game_id"], game.events, at, columns(game.ruleset.name))
+    return row | {"events": list(events)}
 
 
 def card_rows(ruleset_name: str, sets: Sequence[Any] = ()) -> list[Row]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     import pyarrow as pa
 
-VERSION = 2
+VERSION = 3
 """Stored in every file's metadata as `schema_version`."""
 
 RESULTS = ("win", "draw", "no_contest")
@@ -63,6 +63,7 @@ TABLES: dict[str, Table] = {
                 "season_id | id? | the season",
                 f"source | id | one of {', '.join(SOURCES)}",
                 "format | id? | the deck format",
+                "ruleset_version | id? | fingerprint of the ruleset's rulebook: other rules have another",
                 "engine_version | id | version of the engine that ruled it",
                 "pool_version | id | fingerprint of the card sets in play: a changed card is another card",
                 "seed | text | with decks and options it deals the same cards again (any integer, hence text)",
@@ -181,6 +182,7 @@ TABLES: dict[str, Table] = {
                 "from_zone | id? | whence",
                 "to_zone | id? | whither",
                 "amount | int32? | how much or how many",
+                "cost | int16? | what the player paid by it, of what cards are paid with; empty: nothing",
                 "data | text? | the other fields, as JSON",
             ),
         ),
@@ -268,7 +270,7 @@ TABLES: dict[str, Table] = {
         ),
         Table(
             "events_meta",
-            "a tournament or league round",
+            "a tournament or league round; leagues bring their own, the bot has none",
             ("event_id",),
             _columns(
                 "event_id | text | the event",
@@ -283,7 +285,7 @@ TABLES: dict[str, Table] = {
         ),
         Table(
             "seasons",
-            "a season",
+            "a season; leagues bring their own, the bot has none",
             ("season_id",),
             _columns(
                 "season_id | text | the season",

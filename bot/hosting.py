@@ -75,8 +75,13 @@ async def host(settings: Settings) -> None:
             return clients[0]
 
         manager.ready()
+        opened.callback(asyncio.create_task(_stop_if_lost(tables, stopped)).cancel)
         await supervise(make, token, stopped)
         manager.stopping()
+        if tables.lost.is_set():
+            raise SettingsError(
+                "Another process hosts the matches of this database now. Run only one of them."
+            )
 
 
 async def send_commands(settings: Settings) -> int:
@@ -89,6 +94,12 @@ async def send_commands(settings: Settings) -> int:
     async with Fudaba([replace(part, open=None) for part in PARTS]) as bot:
         await bot.login(settings.token.get_secret_value())
         return len(await bot.tree.sync())
+
+
+async def _stop_if_lost(tables: Tables, stopped: asyncio.Event) -> None:
+    """End the process that hosts nothing any more, so that no two answer the same press."""
+    await tables.lost.wait()
+    stopped.set()
 
 
 def _set_up_logs(settings: Settings) -> None:

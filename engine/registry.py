@@ -53,6 +53,13 @@ def rules_class(name: str) -> type[Rules]:
     return cast(type[Rules], import_module(f"engine.rulesets.{_known(name)}.rules").RULES)
 
 
+@cache
+def rules_fingerprint(name: str) -> str:
+    """A hash of the ruleset's rulebook in English: the same as long as the rules are. Raises `UnknownRuleset`."""
+    text = (_FOLDER / _known(name) / "RULES.md").read_text("utf-8")
+    return sha256(text.encode()).hexdigest()[:16]
+
+
 def vocabulary(name: str) -> Vocabulary:
     """The words of a ruleset for the card language. Raises `UnknownRuleset`."""
     return rules_class(name).vocabulary

@@ -12,6 +12,10 @@ from typing import Self
 import aiohttp
 import pytest
 import pytest_asyncio
+from sqlalchemy import update
+
+from bot.store import Store
+from bot.store.lease import LeaseRow
 
 ROOT = str(Path(__file__).parents[1])
 UNSET = ("DISCORD_TOKEN", "DATABASE_URL", "FUDABA_DATA", "FUDABA_HEALTH_PORT", "PYTHONDONTWRITEBYTECODE")
@@ -131,6 +135,20 @@ async def test_a_second_bot_on_the_same_store_waits(folder: Folder) -> None:
     assert await second.end(signal.SIGTERM) == 0
     assert "connected" not in second.said
     assert await first.end(signal.SIGTERM) == 0
+
+
+async def test_a_bot_whose_matches_another_has_taken_over_ends(folder: Folder) -> None:
+    """As after a hang: with two that answer, every press would be answered twice."""
+    bot = await folder.start()
+    await bot.says("connected to Discord")
+    store = await Store.open(f"sqlite:///{folder.path}/data/bot/fudaba.sqlite3")
+    async with store.transaction() as t:
+        await t.execute(update(LeaseRow).values(holder="elsewhere:1:x"))
+    await store.close()
+    await bot.says("this one stops hosting")
+    assert await bot.end() == 2
+    assert "Run only one of them" in bot.said
+    assert "Traceback" not in bot.said
 
 
 async def test_health_is_told(folder: Folder) -> None:

@@ -11,7 +11,6 @@ _CONTEXTS = {
     Place.command_name: "command",
     Place.group_name: "command",
     Place.parameter_name: "option",
-    Place.choice_name: "choice",
 }
 
 

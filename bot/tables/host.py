@@ -32,6 +32,8 @@ class Host:
         self.clock = clock
         self.tables: dict[int, Table] = {}
         self.closed = False
+        self.lost = asyncio.Event()
+        """Set when another process has taken the matches over."""
         self.after: list[Callable[[Table], None]] = []
         """Told of every table that has changed, after the commit."""
         self._changed = changed

@@ -95,6 +95,7 @@ class Running:
         except lease.LeaseHeld as e:
             _log.critical("%s; this one stops hosting", e)
             self.host.closed = True
+            self.host.lost.set()
         except Exception:
             _log.exception("the lease could not be renewed")
 

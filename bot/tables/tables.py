@@ -1,5 +1,6 @@
 """Matches hosted for whoever shows them: every command there is, and the tables to read."""
 
+import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -71,6 +72,11 @@ class Tables:
     async def overdue(self) -> None:
         """Carries out every clock that has run out by now: what the dispatcher does by itself."""
         await self._running.overdue()
+
+    @property
+    def lost(self) -> asyncio.Event:
+        """Set when another process has taken the matches over: this one has nothing to do any more, and should end."""
+        return self._host.lost
 
     # ---- reading
 

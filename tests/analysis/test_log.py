@@ -18,6 +18,7 @@ from analysis.manifest import damaged, write_manifest
 from analysis.season import variant
 from analysis.simulation import play, played, series
 from engine.columns import Columns, columns
+from engine.registry import rules_fingerprint
 
 META = Meta("g1", "2026-05-01T12:00:00+00:00", ("ann", "bob"))
 
@@ -43,7 +44,7 @@ def test_a_game_counted_as_it_runs_or_by_its_record_is_the_same():
 
 
 def test_a_row_agrees_with_the_game():
-    game, row = finished(5)
+    game, row = finished(5, events=True)
     assert row["games"]["winner_seat"] == game.outcome.winner
     for seat in (0, 1):
         events = [e for e in game.events if e.get("player") == seat]
@@ -59,6 +60,9 @@ def test_a_row_agrees_with_the_game():
         drawn = sum(e["kind"] == "drawn" for e in events) - sum(e["kind"] == "drawn" for e in before)
         assert sum(c["drawn_n"] for c in cards) == drawn
         assert mine["resource_spent"] == sum(e["amount"] for e in events if e["kind"] == "paid")
+        costs = [e["cost"] for e in row["events"] if e.get("seat") == seat and e["cost"] is not None]
+        assert mine["resource_spent"] == sum(costs)
+        assert 0 not in costs
         assert mine["turns_taken"] == len(turns) == sum(e["kind"] == "turn_began" for e in events)
         assert turns[-1]["turn"] == len(turns)
         lost = sum(e["amount"] for e in events if e["kind"] == "lp_lost")
@@ -66,6 +70,12 @@ def test_a_row_agrees_with_the_game():
         assert mine["final_life"] == 10 - lost + gained
         played_kinds = ("deployed", "played", "driven")
         assert sum(c["played_n"] for c in cards) == sum(e["kind"] in played_kinds for e in events)
+
+
+def test_a_row_names_the_rules_it_was_played_by():
+    versions = {finished(seed)[1]["games"]["ruleset_version"] for seed in (1, 2)}
+    assert versions == {rules_fingerprint("override")}
+    assert len({rules_fingerprint(name) for name in engine.rulesets()}) == len(engine.rulesets())
 
 
 def test_times_become_thinking_and_dates_of_events():

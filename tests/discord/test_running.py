@@ -9,9 +9,11 @@ from discord import app_commands
 
 from bot.discord.client import Fudaba
 from bot.discord.commands import PARTS
+from bot.discord.match.duel import duel
 from bot.discord.parts import Part
 from bot.discord.running import supervise
 from bot.discord.syncing import fingerprint, sync
+from bot.discord.translator import Translator
 from bot.settings import SettingsError
 from tests.discord_harness import TOKEN, House
 
@@ -58,6 +60,15 @@ async def test_commands_are_named_in_the_language_of_the_user(discord_house: Hou
     await sync(bot.tree, None)
     assert "help" in discord_house.person("alice").commands()
     assert "ヘルプ" in discord_house.person("hanako").commands()
+
+
+async def test_choices_are_named_in_the_language_of_the_user() -> None:
+    translator = Translator()
+    (ruling,) = [c for c in duel.walk_commands() if c.name == "open"]
+    payload = await ruling.get_translated_payload(a_bot().tree, translator)
+    named = [c["name_localizations"] for o in payload["options"] for c in o.get("choices", ())]
+    assert {"ja": "1本勝負"} in named
+    assert all("ja" in localised for localised in named)
 
 
 class Attempts:

@@ -1,5 +1,7 @@
 """The plain way of a match: challenge, accept, decks, choices, the end; and what is refused on it."""
 
+import asyncio
+
 import pytest
 
 import engine
@@ -187,3 +189,34 @@ async def test_matches_that_there_are_not_take_no_room(village: Town) -> None:
         with pytest.raises(refusals.NoMatch):
             await village.tables.decline(match, BOB)
     assert not village.tables._host._locks
+
+
+async def test_of_two_who_accept_at_once_one_sits_down(village: Town) -> None:
+    match = await village.challenge(to=None)
+    both = await asyncio.gather(
+        village.tables.accept(match, BOB, 1), village.tables.accept(match, CAROL, 2), return_exceptions=True
+    )
+    assert [isinstance(one, refusals.WrongPhase) for one in both] == [False, True]
+    assert village.at(match).people == (ALICE, BOB)
+
+
+async def test_accepting_and_withdrawing_at_once_end_in_one_of_both(village: Town) -> None:
+    match = await village.challenge(to=None)
+    first, second = await asyncio.gather(
+        village.tables.withdraw(match, ALICE, 1),
+        village.tables.accept(match, BOB, 2),
+        return_exceptions=True,
+    )
+    assert not isinstance(first, BaseException)
+    assert isinstance(second, refusals.Over)
+    assert village.at(match).people == (ALICE, None)
+
+
+async def test_a_rematch_wanted_by_both_at_once_is_one_match(village: Town) -> None:
+    table = await village.duel()
+    await village.tables.concede(table.id, ALICE)
+    first, second = await asyncio.gather(
+        village.tables.rematch(table.id, ALICE, 1), village.tables.rematch(table.id, BOB, 2)
+    )
+    assert first.table.id == second.table.id
+    assert village.at(second.table.id).phase == "decks"

@@ -256,7 +256,9 @@ async def test_who_has_lost_the_lease_stops_hosting(village: Town) -> None:
     second = village.new()
     away = await second.open()
     assert away >= timedelta(minutes=1)
+    assert not village.tables.lost.is_set()
     await village.tables._running.beat()
+    assert village.tables.lost.is_set()
     with pytest.raises(refusals.Closed):
         await village.tables.concede(table.id, ALICE)
     assert (await second.concede(table.id, BOB)).table.phase == "over"

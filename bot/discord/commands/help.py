@@ -15,7 +15,7 @@ _GROUPS = (
     (phrase("Play"), ("tutorial", "duel", "match")),
     (phrase("Decks and cards"), ("deck", "card", "rules", "set")),
     (phrase("Yours"), ("block", "privacy")),
-    (phrase("This server"), ("settings",)),
+    (phrase("This server"), ("settings", "judge")),
 )
 
 

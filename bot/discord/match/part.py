@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bot.discord.match import duel, more, presses, records, replays, stops
+from bot.discord.match import duel, more, presses, records, replays, ruling, stops
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 
@@ -15,7 +15,7 @@ async def _open(bot: "Fudaba") -> None:
 
 
 PART = Part(
-    commands=(duel.duel, records.match),
+    commands=(duel.duel, records.match, ruling.judge),
     presses={**presses.PRESSES, **duel.PRESSES, **more.PRESSES, **stops.PRESSES, **replays.PRESSES},
     open=_open,
 )

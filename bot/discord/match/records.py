@@ -88,7 +88,7 @@ def _line(reader: Reader) -> str:
 async def show(interaction: discord.Interaction, name: str = "") -> None:
     """The board, in private; its buttons work as on the public one. A match without a place goes on where a player is."""
     call = Call.of(interaction)
-    matches, table = Matches.of(call.bot), await _named(call, name)
+    matches, table = Matches.of(call.bot), await named(call, name)
     mine, here = table.seat_of(call.user) is not None, interaction.channel_id
     if table.adrift is not None and mine and here is not None and not places.lacking(interaction):
         table = (await matches.tables.place(table.id, here)).table
@@ -110,7 +110,7 @@ async def replay_(
 ) -> None:
     """A finished game from its first position on."""
     call = Call.of(interaction)
-    table = await _named(call, name, over=True)
+    table = await named(call, name, over=True)
     await call.answer(await replayed(call, table, game, 0))
 
 
@@ -139,7 +139,7 @@ async def continue_(
 ) -> None:
     """Play on from there; it isn't rated. Who sits down there sees a hand, so it is for those who may see all of it."""
     call = Call.of(interaction)
-    matches, table = Matches.of(call.bot), await _named(call, name, over=True)
+    matches, table = Matches.of(call.bot), await named(call, name, over=True)
     await entitled(call, table)
     places.check(interaction, call.words)
     if opponent is not None:
@@ -161,7 +161,7 @@ async def continue_(
 # ---- which match
 
 
-async def _named(call: Call, name: str, *, over: bool = False) -> Table:
+async def named(call: Call, name: str, *, over: bool = False) -> Table:
     """The match of that number, or the person's newest, of those that are `over` where there are any.
 
     Raises `Refusal` where there is none here.

@@ -26,20 +26,20 @@ async def onlooker(call: Call) -> Reader:
     return Reader(table, table.seat_of(call.user), call.words)
 
 
-async def judging(call: Call, table: Table) -> bool:
-    """Whether the person is a judge of the match: has the role that its server has named, or manages that server."""
-    if table.server is None or table.server != call.server:
+async def judging(call: Call, server: int | None) -> bool:
+    """Whether the person is a judge of a server, and there: has the role that it has named, or manages it."""
+    if server is None or server != call.server:
         return False
     if call.interaction.permissions.manage_guild:
         return True
     async with Matches.of(call.bot).tables.store.reading() as t:
-        role = (await servers.settings(t, table.server)).judges
+        role = (await servers.settings(t, server)).judges
     return any(one.id == role for one in getattr(call.interaction.user, "roles", ()))
 
 
 async def entitled(call: Call, table: Table) -> int | None:
     """Where the person sits who may see all of a match that is over; `None` for a judge. Raises `NotYours`."""
     seat = table.seat_of(call.user)
-    if seat is None and not await judging(call, table):
+    if seat is None and not await judging(call, table.server):
         raise refusals.NotYours(match=table.id)
     return seat
