@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -36,6 +36,8 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 BUSY_MS = 5_000
 TROUBLES = (OperationalError, InterfaceError, PoolTimeout)
 """Errors of a database that is locked, full or away: they pass, or somebody has to see to the machine."""
+PATIENCE = 5.0
+"""Seconds that closing waits for whoever still uses a connection."""
 READERS = 4
 """Connections that read beside the one that writes (SQLite)."""
 
@@ -99,6 +101,7 @@ class Store:
         self.wrote: Callable[[float], object] = lambda seconds: None
         """Is told the seconds that each write took, the wait for its turn included."""
         self._turn = asyncio.Lock()
+        self._using: set[asyncio.Future[None]] = set()
         self._writer: Writer | None = None
         if url.get_backend_name() == "sqlite":
             self._engine, self._reader, plain = _sqlite(url)
@@ -150,14 +153,31 @@ class Store:
         On SQLite one transaction runs at a time: keep it short, and await nothing else in it.
         """
         turn = self._turn if self._writer is not None else nullcontext()
-        async with turn, self._begin() as session, session.begin():
+        async with turn, self._session(self._begin) as session, session.begin():
             yield session
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
         """A session that only reads: it waits for no writer and sees one state of the database."""
-        async with self._read() as session:
+        async with self._session(self._read) as session:
             yield session
+
+    @asynccontextmanager
+    async def _session(self, make: Callable[[], AsyncSession]) -> AsyncIterator[AsyncSession]:
+        """A session that `close` waits for: also where its user has been cancelled, its connection goes back first."""
+        session, used = make(), asyncio.get_running_loop().create_future()
+        self._busy(used)
+        try:
+            yield session
+        finally:
+            closing = asyncio.create_task(session.close())
+            self._busy(closing)
+            used.set_result(None)
+            await asyncio.shield(closing)
+
+    def _busy(self, until: "asyncio.Future[None]") -> None:
+        self._using.add(until)
+        until.add_done_callback(self._using.discard)
 
     async def migrate(self) -> None:
         """Brings the schema to its newest form. Raises `StoreError`."""
@@ -174,6 +194,10 @@ class Store:
         """Closes every connection; what has been begun is finished."""
         if self._writer is not None:
             await self._writer.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while self._using:
+                    await asyncio.wait(self._using)
         await self._engine.dispose()
         await self._reader.dispose()
 

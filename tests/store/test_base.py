@@ -68,6 +68,25 @@ async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
             assert (await beside.scalars(select(LeaseRow))).all() == []
 
 
+async def test_closing_waits_for_a_reader_who_was_cancelled(database: str) -> None:
+    store = await Store.open(database)
+    began = asyncio.Event()
+
+    async def read() -> None:
+        async with store.reading() as t:
+            await t.execute(text("select 1"))
+            began.set()
+            await asyncio.Event().wait()
+
+    reading = asyncio.create_task(read())
+    await began.wait()
+    pool = store._reader.pool
+    reading.cancel()
+    await store.close()
+    assert pool.checkedout() == 0  # type: ignore[attr-defined]
+    assert not store._using
+
+
 async def test_the_migrations_make_what_the_models_say(store: Store) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))

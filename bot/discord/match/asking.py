@@ -93,7 +93,7 @@ def _one(asked: Asked) -> tuple[str, tuple[Row, ...]]:
     bare = sorted([i for i in shown if len(d.options[i]) == 1], key=lambda i: _weight(asked, d.options[i][0]))
     aimed = [i for i in shown if len(d.options[i]) > 1]
     first = None if aimed else next(iter(bare), None)
-    buttons = [_button(asked, i, *_shortened([labels[i]]), first) for i in bare]
+    buttons = [_button(asked, i, _shortened([labels[i]])[0], first) for i in bare]
     if d.min == 0:
         buttons.append(Button(asked.id("done", packed(())), asked.words.gettext("None")))
     buttons += _back(asked)
