@@ -135,7 +135,7 @@ def _told(report: Any, source: str) -> None:
         typer.echo(f"  {n:,} in quarantine: {reason}")
 
 
-def _from_store(store: str, data: Path) -> None:
+def _from_store(store: str, data: Path, events: bool) -> None:
     from analysis import stores
 
     try:
@@ -144,6 +144,7 @@ def _from_store(store: str, data: Path) -> None:
             report = stores.export(
                 store,
                 data,
+                events=events,
                 total=lambda n: bar.update(task, total=n),
                 progress=lambda n: bar.advance(task, n),
             )
@@ -163,12 +164,15 @@ def export(
         typer.Option(envvar="DATABASE_URL", help="The bot's store: its new games come into the data first."),
     ] = None,
     data: Data = DEFAULT,
+    events: Annotated[
+        bool, typer.Option("--events", help="Replay the store's new games for the table of events.")
+    ] = False,
 ) -> None:
     """Brings the new games of the bot's store into the data; writes the data as JSONL (a game a line) or CSV."""
     from analysis.exporting import export_csv, export_jsonl
 
     if store is not None:
-        _from_store(store, data)
+        _from_store(store, data, events)
     if not data.is_dir():
         _fail(f"no data folder {data}")
     if out is None:

@@ -40,7 +40,7 @@ def rows_of(path: str | Path) -> Iterator[Row]:
                 row["events"] = below["events"][name]
             if below["records"][name]:
                 record = json.loads(below["records"][name][0]["record"])
-                row["record"] = {k: record[k] for k in ("header", "moves")}
+                row["record"] = {k: record[k] for k in ("header", "moves", "times") if k in record}
             yield row
 
 

@@ -26,7 +26,7 @@ from engine.game import Game, opening, step
 from engine.record import GameRecord
 from engine.registry import Ruleset, parse_deck, rules_fingerprint
 
-__all__ = ["FORMAT", "Meta", "Row", "Watcher", "card_rows", "deck_id", "from_record"]
+__all__ = ["FORMAT", "Meta", "Row", "Watcher", "card_rows", "deck_id", "from_record", "with_events"]
 
 FORMAT = 1
 """Stored in each row as `fudaba_log`."""
@@ -107,6 +107,8 @@ class Watcher(Counting):
             ],
             "record": {"header": dict(record.header), "moves": list(record.moves)},
         }  # fmt: skip
+        if meta.times:
+            found["record"]["times"] = list(meta.times)
         if events:
             found["events"] = list(_events(meta.game_id, game.events, self._at, self._columns))
         return found
@@ -250,6 +252,17 @@ def from_record(record: GameRecord, meta: Meta, *, events: bool = False) -> Row:
         player = None if line.startswith("!") else int(line[0])
         watcher.saw(step(game, line), player=player, thought=took, at=at)
     return watcher.row(meta, events=events)
+
+
+def with_events(row: Row) -> Row:
+    """A row with its events, by replaying its record; dated where the record has `times`. Raises `RecordError`."""
+    record = GameRecord(row["record"]["header"], tuple(row["record"]["moves"]))
+    game = opening(record)
+    at: list[int | None] = [None] * len(game.events)
+    for line, ms in zip_longest(record.moves, row["record"].get("times", ())):
+        at += [ms] * len(step(game, line))
+    events = _events(row["games"]["game_id"], game.events, at, columns(game.ruleset.name))
+    return row | {"events": list(events)}
 
 
 def card_rows(ruleset_name: str, sets: Sequence[Any] = ()) -> list[Row]:

@@ -5,6 +5,7 @@ it. `row` is the game's row (see `analysis.log`) as JSON.
 """
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from analysis.forgetting import catch_up, renamed_row
 from analysis.importing import IngestReport, Intake
+from analysis.log import with_events
+from engine import HostError, IllegalChoice, RecordError
 
 FINISHED = table("finished", column("id"), column("game"), column("row"))
 """What is read of the bot's store: a number that grows, the game's id, and its row as JSON."""
@@ -37,6 +40,7 @@ def export(
     url: str,
     out: str | Path,
     *,
+    events: bool = False,
     total: Callable[[int], None] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> IngestReport:
@@ -44,14 +48,15 @@ def export(
     `out/quarantine/store.jsonl` with the reason, and are tried again the next time. Whoever was forgotten in the store
     is forgotten in the data first.
 
+    `events`: each game is replayed, a twentieth of a second, and its events come, too, where this engine can replay it.
     `url`: `sqlite:///fudaba.sqlite3` or `postgresql://user:password@host/name`. `total` is told once how many games there
     are to fetch, `progress` of each. The store isn't changed. Raises `StoreError`.
     """
-    return asyncio.run(_export(url, out, total or (lambda n: None), progress or (lambda n: None)))
+    return asyncio.run(_export(url, out, events, total or (lambda n: None), progress or (lambda n: None)))
 
 
 async def _export(
-    url: str, out: str | Path, total: Callable[[int], None], progress: Callable[[int], None]
+    url: str, out: str | Path, events: bool, total: Callable[[int], None], progress: Callable[[int], None]
 ) -> IngestReport:
     async with _connected(url) as connection:
         catch_up(out, await _renamed(connection))
@@ -60,7 +65,7 @@ async def _export(
         known = await _count(connection) - len(missing)
         total(len(missing))
         async for game, row in _rows(connection, missing):
-            intake.take(SOURCE, game, row)
+            intake.take(SOURCE, game, _eventful(row) if events else row)
             progress(1)
     intake.close([SOURCE])
     return IngestReport(
@@ -128,6 +133,14 @@ async def _rows(connection: AsyncConnection, numbers: list[int]) -> AsyncIterato
             query.order_by(FINISHED.c.id), {"n": numbers[i : i + ROWS]}
         ):
             yield game, row
+
+
+def _eventful(text: str) -> str:
+    """A row with its events; as it is where they can't be had."""
+    try:
+        return json.dumps(with_events(json.loads(text)), ensure_ascii=False)
+    except (RecordError, IllegalChoice, HostError, ValueError, LookupError, TypeError, AttributeError):
+        return text
 
 
 async def _renamed(connection: AsyncConnection) -> dict[tuple[str, int], str]:

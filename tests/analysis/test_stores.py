@@ -60,6 +60,18 @@ def test_new_games_of_the_store_come_into_the_data_once(tmp_path, url, rows):
     assert engine.replay(engine.GameRecord.from_json(ds.records["record"].iloc[0])).outcome is not None
 
 
+def test_events_come_where_they_can_be_had(tmp_path, url, rows):
+    broken = json.loads(json.dumps(rows[1]))
+    broken["record"]["moves"][0] = "0 nonsense"
+    keep(url, [rows[0], broken, "{"])
+    report = export(url, tmp_path / "data", events=True)
+    assert (report.games_ok, report.rejected) == (2, {"not JSON": 1})
+    ds = ta.load(tmp_path / "data")
+    assert set(ds.events["game_id"]) == {rows[0]["games"]["game_id"]}
+    assert len(ds.events) == rows[0]["games"]["n_events"]
+    assert ds.events["t_ms"].isna().all()
+
+
 def test_progress_is_told(tmp_path, url, rows):
     keep(url, rows)
     totals, done = [], []

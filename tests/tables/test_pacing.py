@@ -55,6 +55,23 @@ async def test_thinking_times_arrive_in_the_data(
     assert set(turns["think_ms"].dropna() % 1500) == {0}
 
 
+async def test_events_are_dated_where_they_are_asked_for(
+    village: Town, quick_folder: Path, tmp_path: Path
+) -> None:
+    table = await slowly(village, (await village.duel()).id, 2)
+    await asyncio.to_thread(export, f"sqlite:///{quick_folder}/village.sqlite3", tmp_path, events=True)
+    ds = ta.load(tmp_path)
+    assert table.game is not None
+    assert len(ds.events) == len(table.game.events) == ds.games.iloc[0]["n_events"]
+    stamps = ds.events.sort_values("seq")["t_ms"]
+    assert stamps.isna().sum() < 30, "what was dealt before the first choice"
+    assert stamps.dropna().is_monotonic_increasing
+    assert set(stamps.dropna() % 2000) == {0}
+    assert stamps.iloc[-1] == 1000 * ds.games.iloc[0]["duration_s"]
+    assert ds.events["cost"].sum() == ds.game_players["resource_spent"].sum()
+    assert ta.validate(ds).empty
+
+
 async def test_the_times_of_a_restarted_bot_are_the_same(village: Town) -> None:
     match = (await village.duel()).id
     for i in range(4):
