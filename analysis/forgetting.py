@@ -231,6 +231,12 @@ def unnamed_deck(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not line.startswith("# name:"))
 
 
+def untyped_deck(text: str) -> str:
+    """A deck list without its name, unless that is a starter deck's."""
+    name = text.partition("\n")[0].removeprefix("# name:").strip()
+    return text if name in _starters() else unnamed_deck(text)
+
+
 def plain_label(label: str | None, deck: str) -> str | None:
     """What a deck counts as, where nobody may have typed it: a starter deck's name, else one made of the list's hash."""
     return label if label is None or label in _starters() else f"deck-{deck[:8]}"

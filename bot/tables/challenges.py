@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 import engine
+from analysis.forgetting import untyped_deck
 from bot.tables import play, refusals
 from bot.tables.change import Change, Mention
 from bot.tables.match import AGENT, PRACTICE, Challenge, Seat, Start, Table
@@ -166,6 +167,12 @@ def _accepted(change: Change) -> None:
 def _ready(change: Change) -> None:
     if change.table.phase == "decks" and all(s.deck is not None for s in change.table.seats):
         play.begin(change)
+
+
+def borrowed(record: engine.GameRecord) -> engine.GameRecord:
+    """A record for others to go on from: what its players called their decks stays with them."""
+    decks = [untyped_deck(deck) for deck in record.header["decks"]]
+    return engine.GameRecord({**record.header, "decks": decks}, record.moves)
 
 
 def starting(start: Start) -> engine.Game:

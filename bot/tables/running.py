@@ -140,7 +140,12 @@ class Running:
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _log.critical("the clocks or the lease are looked after no more", exc_info=task.exception())
 
     async def _beat(self) -> None:
         """Says again and again that this process is there."""

@@ -246,7 +246,7 @@ class Tables:
         record = await recovery.last_record(self.store, match, number)
         if record is None or not 0 <= moves <= len(record.moves):
             raise refusals.NoRecord(match=match, why="no such finished game, or fewer moves")
-        start = Start(record.to_json(), moves)
+        start = Start(challenges.borrowed(record).to_json(), moves)
         table = challenges.opened(challenge, self.clock.now(), start)
         return await self._host.create(table, challenges.begun(), interaction, challenge.by)
 

@@ -13,6 +13,7 @@ from analysis import schema
 from analysis.forgetting import forget
 from analysis.stores import export, rename_player
 from bot.store import finished, models, people
+from bot.tables import PRACTICE, Challenge
 from tests.tables.conftest import ALICE, BOB, Town
 
 
@@ -149,3 +150,15 @@ async def test_a_typed_name_leaves_the_labels_and_nobodys_figures(
     await village.restart()
     async with village.store.reading() as t:
         assert len(await finished.of_match(t, table.id)) == 1
+
+
+async def test_who_goes_on_from_anothers_game_does_not_take_the_name_of_the_deck(village: Town) -> None:
+    decks = (named_deck("bells", "Alices darling"), "sparks")
+    table = await village.play((await village.duel("override", decks)).id)
+    wanted = Challenge(by=BOB, to=PRACTICE, ruleset="override")
+    new = (await village.tables.continue_from(table.id, 1, 0, wanted)).table
+    assert [s.deck_name for s in new.seats] == ["", "sparks"]
+    await village.tables.settled()
+    await village.tables.concede(new.id, BOB)
+    await forgotten(village, ALICE)
+    assert "Alices darling" not in await dump(village)

@@ -1,5 +1,6 @@
 """After a start: matches go on, also over an upgrade, or end without loss to either; boards are due; one process hosts."""
 
+import asyncio
 import json
 import zlib
 from collections.abc import Callable
@@ -263,6 +264,19 @@ async def test_who_has_lost_the_lease_stops_hosting(village: Town) -> None:
         await village.tables.concede(table.id, ALICE)
     assert (await second.concede(table.id, BOB)).table.phase == "over"
     village.tables = second
+
+
+async def test_nobody_stops_looking_after_the_clocks_without_a_word(
+    village: Town, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken() -> None:
+        raise RuntimeError("no nearest clock")
+
+    running = village.tables._running
+    before = set(running.tasks)
+    running._start(broken())
+    await asyncio.gather(*running.tasks - before, return_exceptions=True)
+    assert "looked after no more" in caplog.text
 
 
 async def test_closing_finishes_what_has_begun_and_refuses_the_rest(village: Town) -> None:
