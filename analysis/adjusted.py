@@ -13,7 +13,7 @@ RIDGE_PLAYERS, RIDGE_DECKS = 1.0, 0.05
 def skill_adjusted(frame: pd.DataFrame, by: str, level: float) -> pd.DataFrame:
     """How often each deck would beat an average deck between equal players who go first as often.
 
-    `frame`: rows of seats (`analysis.rates.seats`) without mirrors. One logistic regression of games on the difference of
+    `frame`: rows of seats (`analysis.seats.seats`) without mirrors. One logistic regression of games on the difference of
     the decks, the difference of the players (with a ridge: strengths that the data tell) and who went first; intervals
     from its covariance, clustered by match.
     """

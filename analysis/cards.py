@@ -8,7 +8,7 @@ import pandas as pd
 from analysis import intervals
 from analysis.beyond import ENGINES, card_cells, card_totals
 from analysis.dataset import Dataset
-from analysis.rates import one_of
+from analysis.seats import one_of
 
 GROUPS = ("card_id", "archetype_id", "opp_archetype_id", "player_id", "pool_version", "on_play")
 """Columns of `card_game` that cards can be counted by."""

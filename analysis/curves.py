@@ -9,7 +9,7 @@ from analysis import intervals, logistic
 from analysis.beyond import ENGINES
 from analysis.beyond import turn_sums as on_parquet
 from analysis.dataset import Dataset
-from analysis.rates import one_of, seats
+from analysis.seats import one_of, seats
 
 MANA_CURVE = ("cost", "type", "copies", "share")
 SUMMARY = ("decks", "n_cards", "avg_cost", "sources", "n_0_2", "n_5plus")

@@ -6,7 +6,7 @@ import pandas as pd
 from analysis import intervals
 from analysis.cards import card_stats
 from analysis.dataset import Dataset
-from analysis.rates import seats
+from analysis.seats import seats
 
 UNUSED = ("card_id", "name", "n_deck", "n_in_hand", "n_played", "held_turns", "why")
 NON_GAMES = ("seats", "short_hand", "screwed", "idle", "non_games", "rate", "lo", "hi", "won")

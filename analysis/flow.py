@@ -10,7 +10,7 @@ import pandas as pd
 
 from analysis import intervals, logistic
 from analysis.dataset import Dataset
-from analysis.rates import seats
+from analysis.seats import seats
 
 CALIBRATION = ("bin", "n", "predicted", "observed")
 SWINGS = ("game_id", "swing", "comeback_index", "turning_turn")

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.dataset import Dataset
-from analysis.rates import seats
+from analysis.seats import seats
 
 COMPARE = ("n", "pairs", "diff", "lo", "hi", "p", "llr", "verdict")
 ERROR = 0.05

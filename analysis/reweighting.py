@@ -5,7 +5,7 @@ import pandas as pd
 
 from analysis import intervals
 from analysis.dataset import Dataset
-from analysis.rates import one_of, seats
+from analysis.seats import one_of, seats
 
 SAME_DRAWS = ("n", "rate", "rate_same", "lo", "hi", "n_eff", "drawn", "drawn_field")
 WHATS = ("sources", "cheap")

@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis import intervals
 from analysis.dataset import Dataset
-from analysis.rates import one_of, seats
+from analysis.seats import one_of, seats
 from analysis.strength import ratings
 
 ROLLING = (

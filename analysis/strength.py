@@ -6,7 +6,7 @@ import pandas as pd
 from analysis import intervals, logistic
 from analysis.dataset import Dataset
 from analysis.glicko import GLICKO_SCALE, START, Glicko, glicko2
-from analysis.rates import one_of, seats
+from analysis.seats import one_of, seats
 
 RATINGS = ("player_id", "rating", "rd", "lo", "games", "wins", "provisional")
 HISTORY = ("player_id", "game_id", "at", "before", "after", "rd", "expected", "upset")

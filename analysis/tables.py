@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from analysis.rates import one_of
+from analysis.seats import one_of
 
 STANDINGS = (
     "rank", "player_id", "points", "w", "l", "d", "byes", "omw", "gw", "ogw", "buchholz", "oomw", "head_to_head",

@@ -1,7 +1,7 @@
 """Seats counted by what they have in common: whole numbers, on which rates, matchups and shares stand.
 
 Three ways to the same numbers: straight from the columns that are needed (quick: for games by columns of seats), by way of
-`analysis.rates.seats` (anything else), and by DuckDB on Parquet (`over="duckdb"`, for what memory doesn't hold).
+`analysis.seats.seats` (anything else), and by DuckDB on Parquet (`over="duckdb"`, for what memory doesn't hold).
 """
 
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.dataset import Dataset
+from analysis.seats import seats
 
 CELLS = 20_000_000
 """Combinations of values up to which they are counted in an array."""
@@ -29,8 +30,6 @@ def tally(ds: Dataset, names: Sequence[str], *, unit: str = "game", over: str = 
     elif unit == "game" and set(plain) <= set(_seat_columns()):
         found = _quick(ds, plain)
     else:
-        from analysis.rates import seats
-
         frame = seats(ds, plain, unit=unit)
         groups = frame.groupby([*plain, "mirror", "win"], observed=True)
         found = groups.size().rename("n").reset_index()

@@ -8,7 +8,7 @@ import pandas as pd
 from analysis import intervals
 from analysis.beyond import ENGINES
 from analysis.dataset import Dataset
-from analysis.rates import one_of, seats
+from analysis.seats import one_of, seats
 from analysis.tallies import tally
 
 MATCHUPS = ("a", "b", "n", "wins", "draws", "rate", "lo", "hi", "rate_eb", "low_n", "q")

@@ -60,7 +60,7 @@ table.round(3)
 import pandas as pd
 
 from analysis import intervals
-from analysis.rates import seats
+from analysis.seats import seats
 
 hands = ta.early_draws(ds).rename("drawn").reset_index()
 frame = seats(ds).merge(hands, on=["game_id", "seat"])

@@ -10,13 +10,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analysis import figures, rates
+from analysis import figures
 from analysis.dataset import Dataset
 from analysis.figures.labels import LANGUAGES
 from analysis.report.facts import Facts, facts
 from analysis.report.page import page
 from analysis.report.week import Week, choose
 from analysis.report.words import WORDS, highlights
+from analysis.seats import one_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,8 +55,8 @@ def weekly_report(
     there isn't.
     """
     for f in formats:
-        rates.one_of("formats", f, FORMATS)
-    rates.one_of("lang", lang, LANGUAGES)
+        one_of("formats", f, FORMATS)
+    one_of("lang", lang, LANGUAGES)
     chosen = choose(ds, season, week, tz)
     called = _names(ds, names or {}, lang)
     found = facts(chosen, top)

@@ -41,7 +41,7 @@ def test_the_executed_curve(ds, by):
 
 
 def test_the_quick_count_is_that_of_seats(ds):
-    from analysis.rates import seats
+    from analysis.seats import seats
 
     frame = seats(ds, ["archetype_id", "player_id"])
     groups = frame.groupby(["archetype_id", "player_id", "mirror", "win"], observed=True).size()

@@ -17,6 +17,7 @@ from analysis.forgetting import catch_up, forget
 from analysis.simulation import play, series
 from analysis.storage import parts, write_rows
 from analysis.stores import export
+from bot.store.finished import FinishedRow
 from tests.analysis.killing import killed_at_every_step
 from tests.analysis.stored import keep, texts
 
@@ -336,7 +337,6 @@ def test_bad_lines_that_name_the_player_go(tmp_path, rows):
 
 
 def test_the_bots_table_holds_what_is_read():
-    finished = pytest.importorskip("bot.store.finished")
-    columns = set(finished.FinishedRow.__table__.columns.keys())
-    assert finished.FinishedRow.__tablename__ == stores.FINISHED.name
+    columns = set(FinishedRow.__table__.columns.keys())
+    assert FinishedRow.__tablename__ == stores.FINISHED.name
     assert set(stores.FINISHED.columns.keys()) <= columns
