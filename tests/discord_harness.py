@@ -45,6 +45,7 @@ from tests.oracle import Oracle
 
 TOKEN = "token-of-the-tests"
 PATIENCE = 10.0
+_A_MOMENT = 1.0
 _HANDLERS = ("CommandTree-invoker", "discord-ui-", "discord.py: ")
 _NO_DESCRIPTION = "Discord's openapi.json is not here (set DISCORD_OPENAPI)"
 _LOGGERS = ("discord", "asyncio")
@@ -132,7 +133,8 @@ class House:
                 await self._news.wait()
 
     async def halt(self, bot: discord.Client) -> None:
-        """Close a bot and wait for its end."""
+        """Close a bot and wait for its end, and for that of its handlers: what they use may be closed next."""
+        await finish_handlers(_A_MOMENT)
         running = next(task for known, task in self.bots if known is bot)
         self.bots = [(known, task) for known, task in self.bots if known is not bot]
         await bot.close()

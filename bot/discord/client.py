@@ -160,6 +160,11 @@ class Fudaba(discord.AutoShardedClient):
         await self.jobs.finish(seconds)
         await self.close()
 
+    async def close(self) -> None:
+        """Leave. What goes on beside, such as a board that is due, is stopped first: it would use what closes next."""
+        await self.jobs.finish(0)
+        await super().close()
+
     async def on_connect(self) -> None:
         """Say so in the log; nothing else belongs here, since it happens again and again."""
         _log.info("connected to Discord")

@@ -182,6 +182,13 @@ async def test_a_japanese_answer(discord_house: House, bot: Fudaba) -> None:
     assert "新しい" in (await hanako.click(desk, "gone")).text
 
 
+async def test_nothing_goes_on_beside_a_bot_that_has_left(bot: Fudaba) -> None:
+    job = bot.jobs.start(asyncio.Event().wait(), "a job without end")
+    await bot.close()
+    assert job.cancelled()
+    assert not len(bot.jobs)
+
+
 async def test_a_stopping_bot_says_so(alice: Person, bot: Fudaba) -> None:
     desk = await alice.slash("desk")
     bot.stopping = True
