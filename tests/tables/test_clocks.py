@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
+import engine
 from bot.store import outbox, reports
 from bot.tables import PRACTICE, PRESETS, Challenge, Table, refusals
-from bot.tables.standing import idle_option
 from tests.tables.conftest import ALICE, BOB, JUDGE, NOON, Town
 
 TICK = timedelta(microseconds=1)
@@ -294,20 +294,30 @@ async def test_a_match_that_is_shown_nowhere_has_no_clock(town: Town) -> None:
 
 
 async def test_who_goes_on_without_a_board_has_the_rest_of_the_turn_afterwards(village: Town) -> None:
-    def choosing(table: Table) -> bool:
+    def staying(table: Table) -> list[int]:
+        """The options after which the same player is asked in the same turn."""
         assert table.game is not None
-        assert table.game.decision is not None
-        return own_turn(table) and len(table.game.decision.options) > 3
+        decision = table.game.decision
+        assert decision is not None
+        return [
+            at for at in range(len(decision.options)) if decision.max == 1 and stays(table.game.copy(), at)
+        ]
 
-    table = await village.play((await village.duel()).id, until=choosing)
+    def stays(game: engine.Game, at: int) -> bool:
+        before = (game.turn, asked(game))
+        game.push(at)
+        return (game.turn, asked(game)) == before
+
+    def asked(game: engine.Game) -> int | None:
+        return None if game.decision is None else game.decision.player
+
+    table = await village.play((await village.duel()).id, until=lambda t: own_turn(t) and bool(staying(t)))
     assert table.game is not None
     assert table.deadline is not None
     village.clock.advance(10)
     left = table.deadline - village.clock.now()
     await village.tables.suspend(table.id, "")
-    options = range(len(table.game.decision.options)) if table.game.decision is not None else range(0)
-    something = next(at for at in options if at != idle_option(table.game))
-    went_on = (await village.act(table.id, something)).table
+    went_on = (await village.act(table.id, staying(table)[0])).table
     assert went_on.game is not None
     assert (went_on.game.turn, went_on.asked) == (table.game.turn, table.asked)
     village.clock.advance(500)

@@ -10,7 +10,7 @@ from random import Random
 
 import engine
 from bot.store import Store, matches
-from bot.tables import Challenge, Table, Tables
+from bot.tables import Challenge, Table, Tables, play
 
 ALICE, BOB = 1, 2
 
@@ -30,13 +30,14 @@ async def begin(tables: Tables) -> int:
 
 
 async def main(url: str, seed: int) -> None:
+    rng = Random(seed)
+    play.fresh = lambda: rng.getrandbits(256)
     store = await Store.open(url)
     tables = Tables(store, holder="victim")
     await tables.open()
     async with store.reading() as t:
         found = await matches.open_matches(t)
     match = found[0] if found else await begin(tables)
-    rng = Random(seed)
     while (table := await tables.find(match)) is not None:
         say(table)
         if table.phase == "over" or table.game is None or table.game.decision is None:

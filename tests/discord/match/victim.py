@@ -4,6 +4,7 @@ It ends itself by SIGKILL when it comes to a named point for the COUNT-th time; 
 """
 
 import asyncio
+import itertools
 import os
 import signal
 import sys
@@ -16,7 +17,7 @@ from bot.holding import holder, take_over
 from bot.library.shelf import Shelf
 from bot.sandbox.point import point_at
 from bot.store import Store
-from bot.tables import Tables
+from bot.tables import Tables, play
 from tests.discord_harness import TOKEN
 
 
@@ -48,5 +49,6 @@ async def main(url: str, database: str) -> None:
 
 
 if __name__ == "__main__":
+    play.fresh = itertools.count(1).__next__
     arm(sys.argv[3], int(sys.argv[4]))
     asyncio.run(main(sys.argv[1], sys.argv[2]))
