@@ -3,6 +3,7 @@
 import discord
 from discord import app_commands
 
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page
 from bot.discord.match import places
 from bot.discord.match.board import board, ending, what
@@ -190,10 +191,7 @@ async def named(call: Call, name: str, *, over: bool = False) -> Table:
 @continue_.autocomplete("name")
 @completing
 async def _names(interaction: discord.Interaction, current: str) -> Choices:
-    from bot.discord.client import Fudaba
-
-    assert isinstance(interaction.client, Fudaba)
-    async with Matches.of(interaction.client).tables.store.reading() as t:
+    async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
         found = await rows.of_person(t, interaction.user.id, limit=25)
     pairs = [(f"{base36(r.id)} · {r.ruleset} · {r.created_at:%Y-%m-%d}", base36(r.id)) for r in found]
     return choices(pair for pair in pairs if current.strip().lower() in pair[0].lower())

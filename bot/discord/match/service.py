@@ -5,11 +5,11 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import discord
 
 import engine
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page
 from bot.discord.jobs import Jobs
 from bot.discord.match import hands, places
@@ -29,9 +29,6 @@ from bot.pictures import Apply, Studio, describe_board
 from bot.tables import Table, Tables, refusals
 from bot.words import words
 from engine.language.words import phrasebook
-
-if TYPE_CHECKING:
-    from bot.discord.client import Fudaba
 
 _log = logging.getLogger(__name__)
 
@@ -68,15 +65,15 @@ class Matches:
         )
         self._boards = Boards(tables.store, tables.clock, showing, self._jobs, pace)
         self._renewing = Keepers("panels", self._renew, self._jobs, pace * PANEL_PACE)
-        self._bot: Fudaba | None = None
+        self._bot: Bot | None = None
         tables.listen(lambda table: self._changed(table.id))
 
     @classmethod
-    def of(cls, bot: "Fudaba") -> "Matches":
+    def of(cls, bot: Bot) -> "Matches":
         """The matches of a bot."""
         return bot.service(cls)
 
-    async def open(self, bot: "Fudaba") -> None:
+    async def open(self, bot: Bot) -> None:
         """A client begins: what is due is shown through it."""
         self._bot = bot
         await asyncio.to_thread(_warm)
