@@ -8,6 +8,7 @@ from typing import Any, Self, TypeVar
 import discord
 from discord import app_commands
 
+from bot.health.budget import Budget
 from bot.health.metrics import Metrics
 from bot.health.requests import trace
 
@@ -32,6 +33,7 @@ class Bot(discord.AutoShardedClient, ABC):
         *,
         services: Sequence[object] = (),
         metrics: Metrics | None = None,
+        budget: Budget | None = None,
         patience: float = PATIENCE,
         language: str = "en",
         **options: Any,
@@ -42,7 +44,7 @@ class Bot(discord.AutoShardedClient, ABC):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=_LONGEST_WAIT,
-            http_trace=trace(self.metrics),
+            http_trace=trace(self.metrics, budget or Budget()),
             **options,
         )
         self.patience = patience

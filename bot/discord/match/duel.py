@@ -6,7 +6,6 @@ from discord import app_commands
 import engine
 from bot.discord.bot import Bot
 from bot.discord.calls import Call, Way
-from bot.discord.match import places
 from bot.discord.match.entry import title
 from bot.discord.match.house import house, list_of, may_play, own_decks, plays
 from bot.discord.match.seats import seated
@@ -110,7 +109,7 @@ async def _challenge(
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
     store = matches.tables.store
-    places.check(interaction, call.words)
+    matches.check(call)
     if to:
         await may_play(store, call.user, to)
     matches.names.learn(call.server, interaction.user)

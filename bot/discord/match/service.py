@@ -14,7 +14,7 @@ from bot.discord.calls import Call, Page
 from bot.discord.jobs import Jobs
 from bot.discord.match import hands, places
 from bot.discord.match.board import Board, board
-from bot.discord.match.boards import Boards, Homeless, Showing
+from bot.discord.match.boards import Boards, Homeless, Place, Showing
 from bot.discord.match.entry import before
 from bot.discord.match.house import judges, own_decks, ratings
 from bot.discord.match.keepers import Keepers
@@ -91,6 +91,11 @@ class Matches:
 
     def _jobs(self) -> Jobs | None:
         return None if self._bot is None else self._bot.jobs
+
+    def check(self, call: Call) -> None:
+        """Raises `Refusal` where no match can be shown in the channel of a call; else nothing there is let alone any more."""
+        places.check(call.interaction, call.words)
+        self._boards.closed.reopen(call.server)
 
     # ---- reading
 
@@ -179,7 +184,7 @@ class Matches:
         assert self._bot is not None
         return self._bot.get_partial_messageable(channel).get_partial_message(message)
 
-    async def _place(self, table: Table, elsewhere: bool) -> discord.abc.Messageable:
+    async def _place(self, table: Table, elsewhere: bool) -> Place:
         """Where a match is shown; a thread is made for it when the game begins."""
         bot = self._bot
         assert bot is not None
