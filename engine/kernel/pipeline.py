@@ -37,6 +37,8 @@ def propose(
         commit(s, done)
     elif not s.replacers or s.rules.discipline.modifiers == "placement":
         commit(s, done + todo)
+    elif "draw" in s.replacers and any(e[0] == "draw" and e[2] > 1 for e in todo):
+        s.frames.append(Drawing(singly(s, todo)))
     else:
         _rewrite(s, todo, done)
 
@@ -85,6 +87,27 @@ def _order_matters(s: State, found: tuple[tuple[int, int], ...]) -> bool:
         len({(s.permanents[source].card and s.defs[s.permanents[source].card].id, i) for source, i in found})
         > 1
     )
+
+
+def singly(s: State, draws: tuple[Proposed, ...]) -> tuple[Proposed, ...]:
+    """Draws of several cards as draws of one, the turn player's first."""
+    turn = sorted(draws, key=lambda e: e[1] != s.active)
+    return tuple([(*e[:2], 1, *e[3:]) for e in turn for _ in range(e[2])])
+
+
+@procedure
+class Drawing(Procedure):
+    """Cards are drawn one by one where something may replace a draw: each is a draw of its own (override 1.8.1)."""
+
+    todo: tuple[Proposed, ...]
+
+    def draw(self, s: State) -> None:
+        event, self.todo = self.todo[0], self.todo[1:]
+        if self.todo:
+            self.pc = 0
+        propose(s, (event,))
+
+    steps = (draw,)
 
 
 @procedure
@@ -152,6 +175,15 @@ def commit_damage(s: State, batch: list[Proposed]) -> None:
     s.dirty = True
     for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
+
+
+def cause(s: State, p: "Permanent") -> tuple[int, str]:
+    """Whose doing it is that the object dies now: of damage that it has just been dealt, else of nobody's (shields A4.9).
+
+    Damage of an earlier moment doesn't kill: what kills then is that the object can take less.
+    """
+    just = any(e[0] == "damaged" and e[2] == p.id for e in s.log[s.since :])
+    return p.cause if just else (p.owner, "rules")
 
 
 def commit_heal(s: State, batch: list[Proposed]) -> None:
