@@ -126,3 +126,28 @@ def test_J_82_bind_that_comes_back_holds_what_attacked_with_it() -> None:
     game.play("end")
     assert names(game.you.field) == ["Chain"]
     assert game.you["Chain"].rested
+
+
+def test_J_59_what_prevents_once_prevents_for_whom_its_player_says() -> None:
+    game = table(seat(set=["Storm"]), seat(field=["Deepwood Warden", "Imp", "Fenrir", "Bat"])).choose(
+        "drive Storm"
+    )
+    assert (game.asked, game.offered) == (
+        ("foe", "single"),
+        ["unit Deepwood Warden", "unit Imp", "unit Fenrir"],
+    )
+    game.choose("unit Imp")
+    assert sorted(game.foe.trash) == ["Bat"]
+    assert [game.foe[name].damage for name in ("Deepwood Warden", "Imp", "Fenrir")] == [5000, 0, 5000]
+
+
+def test_J_41_what_dies_in_place_of_the_target_is_not_the_target() -> None:
+    """The Captain takes the Hammer's damage and falls; the blocking Wolf wasn't destroyed, and that is what is asked."""
+    you = seat(field=["Bat", "Chain"], set=["Hedda's Hammer"], cp=2)
+    game = table(you, seat(field=["Wolf", unit("Oath Captain", damage=1000)]))
+    game.play("attack Chain", "pass", "Wolf", "drive Hedda's Hammer")
+    assert game.story("damaged", "destroyed", "drawn", "lp_lost")[:3] == [
+        "damaged Oath Captain 4000 foe",
+        "destroyed Oath Captain foe",
+        "drawn you Wolf",
+    ]

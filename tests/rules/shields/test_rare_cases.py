@@ -115,3 +115,35 @@ def test_A1_5_5_what_begins_in_the_clean_up_ends_in_it() -> None:
     game = odd(you, seat(battle=["Farewell"])).play("play Blessing", "play Wave", "end")
     assert game.story("destroyed", "triggered") == ["destroyed Grunt you", "triggered foe Farewell"]
     assert (game.asked, game.foe["Farewell"].ap) == (("foe", "main"), 1)
+
+
+def test_A1_10_2_what_saves_once_saves_whom_its_player_says() -> None:
+    """Storm of Brands deals 2 to each unit at once; the Custodian saves one of the others."""
+    you = seat(hand=["Storm of Brands"], resources=6)
+    foe = seat(battle=["Imp", "Veil Custodian", "Ogre", "Grunt"])
+    game = table(you, foe).choose("play Storm of Brands")
+    assert (game.asked, game.offered) == (("foe", "single"), ["unit Imp", "unit Ogre", "unit Grunt"])
+    game.choose("unit Ogre")
+    assert game.foe.trash == ["Imp"]
+    assert [game.foe[name].damage for name in ("Veil Custodian", "Ogre", "Grunt")] == [2, 0, 2]
+
+
+def test_A1_10_2_with_one_to_save_nobody_is_asked() -> None:
+    you = seat(hand=["Storm of Brands"], resources=6)
+    game = table(you, seat(battle=["Imp", "Veil Custodian"])).choose("play Storm of Brands")
+    assert (game.asked, game.foe["Imp"].damage) == (("you", "main"), 0)
+
+
+def test_A1_10_2_which_of_two_alike_goes_instead_is_asked_where_they_differ() -> None:
+    paged = unit("Shuttle Page", under=["Squire"])
+    you = seat(hand=["Broken Mast"], resources=5)
+    game = table(you, seat(battle=[unit("Ogre", rested=True), "Shuttle Page", paged])).choose(
+        "play Broken Mast"
+    )
+    assert game.asked == ("foe", "replacement")
+    game.choose(game.offered[0])
+    assert game.foe.trash == ["Shuttle Page"]
+    game = table(you, seat(battle=[unit("Ogre", rested=True), *["Shuttle Page"] * 2])).choose(
+        "play Broken Mast"
+    )
+    assert game.asked == ("you", "main")
