@@ -121,14 +121,12 @@ def run(s: "State") -> None:
     frames = s.frames
     rules = s.rules
     discipline = rules.discipline
-    moments = rules.once_a_moment
     while s.outcome is None:
         f = frames[-1]
         at = f.pc
         step = f.steps[at]
         f.pc = at + 1
-        if moments:
-            s.since = len(s.log)
+        s.since = len(s.log)
         d = step(f, s)
         if s.dirty:
             rules.settle_state(s)

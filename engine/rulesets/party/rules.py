@@ -10,7 +10,6 @@ from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_ALL, PASS_QUIET, PASS_TURN, Stack
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
-from engine.kernel.pipeline import Ordering
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
@@ -87,7 +86,7 @@ class Party(Rules):
     )
     procedures: ClassVar[Mapping[str, type[Procedure]]] = {
         f.__name__: f
-        for f in (*FRAMES.values(), Ordering, Whole, Mulligan, Turn, Attack, Joining, Hurt, Burst, Use, Spend)
+        for f in (*FRAMES.values(), Whole, Mulligan, Turn, Attack, Joining, Hurt, Burst, Use, Spend)
     }
     moments: ClassVar[Mapping[str, str]] = {"enters": "enters"}
     settings: ClassVar[Mapping[str, Setting]] = {

@@ -12,7 +12,7 @@ from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN
 from engine.kernel.disciplines import Timeline as Discipline
 from engine.kernel.disciplines.timeline import Drain
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
-from engine.kernel.pipeline import COMMIT, Ordering, Proposed
+from engine.kernel.pipeline import COMMIT, Proposed
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Entry, Permanent, State
@@ -96,7 +96,7 @@ class Timeline(Rules):
         kind("deck_out", "player", player="player"),
     )
     procedures: ClassVar[Mapping[str, type[Procedure]]] = {
-        f.__name__: f for f in (*FRAMES.values(), Ordering, Whole, Turn, AtOnce, Use, Within)
+        f.__name__: f for f in (*FRAMES.values(), Whole, Turn, AtOnce, Use, Within)
     }
     settings: ClassVar[Mapping[str, Setting]] = {
         "first": Setting(
