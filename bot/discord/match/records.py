@@ -15,6 +15,8 @@ from bot.discord.match.service import Matches
 from bot.discord.options import Choices, choices, completing
 from bot.discord.refusals import Refusal
 from bot.discord.style import VERMILION, clip
+from bot.library.rulebook import ruleset_name
+from bot.pictures import describe_board
 from bot.store import matches as rows
 from bot.tables import PRACTICE, Challenge, Table, base36
 from bot.words import Words, phrase, term
@@ -38,7 +40,8 @@ async def list_(interaction: discord.Interaction) -> None:
     call = Call.of(interaction)
     tables = Matches.of(call.bot).tables
     here = [t for t in tables.tables() if t.server == call.server and t.phase != "over"]
-    found = [_line(Reader(t, None, call.words)) for t in sorted(here, key=lambda t: -t.id)[:LISTED]]
+    newest = sorted(here, key=lambda t: -t.id)[:LISTED]
+    found = [_entry(Reader(t, t.seat_of(call.user), call.words)) for t in newest]
     title = call.words.gettext("Matches of this server")
     await call.answer(_listed(title, found, call.words))
 
@@ -53,16 +56,17 @@ async def mine(interaction: discord.Interaction) -> None:
     async with matches.tables.store.reading() as t:
         ids = [row.id for row in await rows.of_person(t, call.user, limit=LISTED)]
     tables = [table for i in ids if (table := await matches.tables.find(i)) is not None]
-    found = [_line(Reader(t, t.seat_of(call.user), call.words)) for t in tables]
+    found = [_entry(Reader(t, t.seat_of(call.user), call.words)) for t in tables]
     await call.answer(_listed(call.words.gettext("Your matches"), found, call.words))
 
 
-def _listed(title: str, lines: list[str], words: Words) -> Page:
-    body = "\n".join(lines) or words.gettext("None. `/duel` begins one.")
+def _listed(title: str, entries: list[str], words: Words) -> Page:
+    body = "\n".join(entries) or words.gettext("None. `/duel` begins one.")
     return Page(embeds=[discord.Embed(title=title, description=clip(body, 4000), colour=VERMILION)])
 
 
-def _line(reader: Reader) -> str:
+def _entry(reader: Reader) -> str:
+    """A match in two lines; where it is played concerns its players, others may not get in there."""
     table, words = reader.table, reader.words
     pair = words.gettext("{first} against {second}", first=reader.names[0], second=reader.names[1])
     if table.phase == "over":
@@ -76,8 +80,8 @@ def _line(reader: Reader) -> str:
             )
     else:
         state = words.gettext("has not begun")
-    place = f" <#{table.thread}>" if table.thread is not None else ""
-    return f"`{table.name}` {pair} · {what(reader)} · {state}{place}"
+    place = f" <#{table.thread}>" if table.thread is not None and reader.seat is not None else ""
+    return f"`{table.name}` {pair}\n-# {what(reader)} · {state}{place}"
 
 
 # ---- one match
@@ -101,7 +105,8 @@ async def show(interaction: discord.Interaction, name: str = "") -> None:
         return
     view = table.game.view(None)
     picture = await matches.studio.board((table.id, call.user), view, table.rules, call.language, names)
-    await call.answer(board(reader, picture).page())
+    caption = describe_board(view, table.rules, call.language, names)
+    await call.answer(board(reader, picture, caption).page())
 
 
 @match.command(name=term("command", "replay"), description=phrase("See a finished match again, move by move"))
@@ -188,11 +193,23 @@ async def named(call: Call, name: str, *, over: bool = False) -> Table:
 
 
 @show.autocomplete("name")
+@completing
+async def _names(interaction: discord.Interaction, current: str) -> Choices:
+    return await _own(interaction, current)
+
+
 @replay_.autocomplete("name")
 @continue_.autocomplete("name")
 @completing
-async def _names(interaction: discord.Interaction, current: str) -> Choices:
+async def _finished(interaction: discord.Interaction, current: str) -> Choices:
+    return await _own(interaction, current, over=True)
+
+
+async def _own(interaction: discord.Interaction, current: str, *, over: bool | None = None) -> Choices:
+    """The person's newest matches by number, ruleset and day."""
     async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
-        found = await rows.of_person(t, interaction.user.id, limit=25)
-    pairs = [(f"{base36(r.id)} · {r.ruleset} · {r.created_at:%Y-%m-%d}", base36(r.id)) for r in found]
-    return choices(pair for pair in pairs if current.strip().lower() in pair[0].lower())
+        found = await rows.of_person(t, interaction.user.id, over=over, limit=25)
+    language = Call.speaks(interaction)
+    played = [(base36(row.id), ruleset_name(row.ruleset, language), row.created_at) for row in found]
+    pairs = [(f"{number} · {ruleset} · {day:%Y-%m-%d}", number) for number, ruleset, day in played]
+    return choices(pair for pair in pairs if current.strip().casefold() in pair[0].casefold())
