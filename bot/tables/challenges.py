@@ -152,6 +152,8 @@ def _accepted(change: Change) -> None:
     table = change.table
     if table.start is not None:
         game = starting(table.start)
+        if table.start.seat:
+            change.set(seats=(table.seats[1], table.seats[0]))
         for at, deck in enumerate(game.record().header["decks"]):
             take_deck(change, at, deck)
         change.set(start=None)

@@ -96,6 +96,8 @@ class Start(NamedTuple):
 
     record: str
     moves: int
+    seat: int = 0
+    """Where the challenger sits down when the match begins."""
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,11 @@ async def tutorial(interaction: discord.Interaction) -> None:
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
     places.check(interaction, call.words)
-    ruleset = taught()[0]
-    lessons = course(ruleset)
-    assert lessons is not None
     matches.names.learn(call.server, interaction.user)
-    here = await house(call, ruleset)
+    usual = (await house(call)).ruleset
+    ruleset = usual if usual in taught() else taught()[0]
+    lessons, here = course(ruleset), await house(call, ruleset)
+    assert lessons is not None
     challenge = Challenge(
         by=call.user,
         to=PRACTICE,

@@ -10,6 +10,7 @@ import discord
 
 from bot.discord.calls import Call, Page
 from bot.discord.codes import Remedy, remedy
+from bot.discord.match.panel import FIRST, Turned
 from bot.tables import Table
 
 _log = logging.getLogger(__name__)
@@ -28,6 +29,9 @@ class Panel:
     interaction: discord.Interaction
     at: datetime
     serial: int
+    revision: int = 0
+    turned: Turned = FIRST
+    """How far its owner has paged and picked at that revision."""
     ready: bool = False
     """Whether the press that it belongs to has its answer."""
 
@@ -63,9 +67,9 @@ class Panels:
         panel = self._open.get(table.id, {}).get(person)
         return panel is not None and self._now() - panel.at <= LIVES
 
-    def answering(self, call: Call, table: Table) -> Panel:
+    def answering(self, call: Call, table: Table, turned: Turned) -> Panel:
         """A press is about to be answered by a panel, which replaces this person's older one."""
-        panel = Panel(call.user, call.interaction, self._now(), table.serial)
+        panel = Panel(call.user, call.interaction, self._now(), table.serial, table.revision, turned)
         self._open.setdefault(table.id, {})[call.user] = panel
         return panel
 
