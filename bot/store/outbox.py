@@ -26,7 +26,7 @@ class BoardRow(Base):
     mention: Mapped[int | None]
     """Who is to be mentioned with it, at most once."""
     mention_for: Mapped[str | None] = mapped_column(String(16))
-    """Why: `turn`, `answer`, `reminder`, `offer`, `judge`, `challenge`."""
+    """Why: `turn`, `answer`, `reminder`, `offer`, `judge`, `challenge`; `mended`: the other player is as well."""
     mention_serial: Mapped[int | None]
     """The serial number of the command that caused the mention."""
     channel: Mapped[int | None]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.tables import play, refusals
-from bot.tables.change import Change
+from bot.tables.change import Change, Mention
 from bot.tables.match import Call, Phase, Table
 from bot.tables.requests import REASON
 from bot.tables.timing import pause, resume
@@ -73,9 +73,19 @@ def rule(
                 change.log("ruled", moves=False)
             return
         play.host(change, lambda game: _carry_out(table, game, ruling, seat, what), ruling)
+        if ruling == "fix":
+            _tell(change)
         play.settle(change)
 
     return step
+
+
+def _tell(change: Change) -> None:
+    """Both players are told that their game has been mended."""
+    table = change.table
+    assert table.game is not None
+    change.set(mended=(table.number, table.game.turn))
+    change.mention = Mention(next((p for p in table.people if p is not None), None), "mended")
 
 
 def _carry_out(table: Table, game: Game, ruling: str, seat: int, what: Mapping[str, Any]) -> None:

@@ -148,6 +148,8 @@ class Table:
     credit: timedelta = timedelta()
     """What was added to the clocks because the bot was away; until the next move."""
     end: End | None = None
+    mended: tuple[int, int] | None = None
+    """The game and the turn in which a judge has mended it last: its board says so until that turn is over."""
     start: Start | None = field(default=None, repr=False)
     again_of: int | None = None
     """The match of which this is the rematch."""

@@ -145,7 +145,7 @@ class Boards:
             lambda t: outbox.show(t, match, at, channel=channel, message=message, posted_at=posted)
         )
         reached("board noted")
-        told = mention if row.mention_for == "turn" else None
+        told = mention[0] if mention and row.mention_for == "turn" else None
         if told is None and known is not None and known.turn == turn:
             told = known.mentioned
         self._shown[match] = _Shown(message, board.digest, turn, told, board.roles)
@@ -158,16 +158,18 @@ class Boards:
 
     def _mention(
         self, table: Table, row: BoardRow, known: _Shown | None, turn: tuple[int, int]
-    ) -> int | None:
+    ) -> tuple[int, ...]:
         """Who is pinged: once when a turn becomes theirs, and for each answer; later in the turn, or against the practice
-        opponent, only if they have no panel that goes on.
+        opponent, only if they have no panel that goes on. When a judge has mended the game: both.
         """
         person = row.mention
         if person is None:
-            return None
+            return ()
+        if row.mention_for == "mended":
+            return tuple([player for player in table.people if player is not None])
         before = known is not None and known.turn == turn and known.mentioned == person
         calm = table.practice or (row.mention_for == "turn" and before)
-        return None if calm and self._showing.attends(table, person) else person
+        return () if calm and self._showing.attends(table, person) else (person,)
 
     def _is_new(
         self,
@@ -175,7 +177,7 @@ class Boards:
         table: Table,
         known: _Shown | None,
         turn: tuple[int, int],
-        mention: int | None,
+        mention: tuple[int, ...],
     ) -> bool:
         """Whether the board goes to the end of the thread: somebody is pinged, a turn begins, it has grown old.
 
@@ -184,13 +186,13 @@ class Boards:
         people = [person for person in table.people if person is not None]
         settled = table.practice and all(self._showing.attends(table, person) for person in people)
         return (
-            mention is not None
+            bool(mention)
             or (known is not None and known.turn != turn and not settled)
             or (row.posted_at is not None and self._clock.now() - row.posted_at > OLD)
             or row.channel != (table.thread or table.channel)
         )
 
-    async def _post(self, table: Table, board: Board, mention: int | None) -> tuple[int, int]:
+    async def _post(self, table: Table, board: Board, mention: tuple[int, ...]) -> tuple[int, int]:
         """Sends the board; where its place is gone or closed, once more in the next best."""
         try:
             return await self._send(await self._showing.place(table, False), table, board, mention)
@@ -206,10 +208,10 @@ class Boards:
             raise
 
     async def _send(
-        self, place: discord.abc.Messageable, table: Table, board: Board, mention: int | None
+        self, place: discord.abc.Messageable, table: Table, board: Board, mention: tuple[int, ...]
     ) -> tuple[int, int]:
         page = board.page()
-        mentioned = [] if mention is None else [discord.Object(mention)]
+        mentioned = [discord.Object(person) for person in mention]
         roles = [discord.Object(role) for role in board.roles]
         message = await place.send(
             page.text,
@@ -232,7 +234,7 @@ class Boards:
             )
         except discord.HTTPException as error:
             if remedy(error) in (Remedy.GONE, Remedy.DENIED, Remedy.ASLEEP, Remedy.LOCKED, Remedy.WAIT):
-                return await self._post(table, board, None)
+                return await self._post(table, board, ())
             raise
         return row.channel, row.message
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bot.discord.match import duel, more, presses, records, replays, ruling, stops
+from bot.discord.match import duel, mending, more, presses, records, replays, ruling, stops
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 
@@ -16,6 +16,13 @@ async def _open(bot: "Fudaba") -> None:
 
 PART = Part(
     commands=(duel.duel, records.match, ruling.judge),
-    presses={**presses.PRESSES, **duel.PRESSES, **more.PRESSES, **stops.PRESSES, **replays.PRESSES},
+    presses={
+        **presses.PRESSES,
+        **duel.PRESSES,
+        **more.PRESSES,
+        **stops.PRESSES,
+        **replays.PRESSES,
+        **mending.PRESSES,
+    },
     open=_open,
 )

@@ -27,7 +27,7 @@ RULINGS = {
     "forgive": phrase("take a warning or delay back"),
     "disqualify": phrase("disqualify: the other player wins"),
 }
-"""What a judge may say by a command; by `Tables.judge` and the record more can be mended."""
+"""What a judge may say of a match; `mending` has what can be mended in its game."""
 
 judge = app_commands.Group(
     name=term("command", "judge"), description=phrase("For the judges of this server"), guild_only=True
@@ -66,10 +66,7 @@ async def rule(
 ) -> None:
     """The match goes on, or ends, as the judge says; its reports are dealt with."""
     call = Call.of(interaction)
-    await _bench(call)
-    table = await named(call, name)
-    if table.seat_of(call.user) is not None:
-        raise Refusal(OWN)
+    table = await impartial(call, name)
     seat = _seat(table, ruling, player)
     await Matches.of(call.bot).tables.judge(table.id, call.user, ruling, seat, call.interaction.id)
     said = call.words.gettext(RULINGS[ruling])
@@ -79,6 +76,15 @@ async def rule(
 
 
 rule.autocomplete("name")(completing(judged))
+
+
+async def impartial(call: Call, name: str) -> Table:
+    """The match of that number, for a judge of its server who doesn't play in it. Raises `Refusal`."""
+    await _bench(call)
+    table = await named(call, name)
+    if table.seat_of(call.user) is not None:
+        raise Refusal(OWN)
+    return table
 
 
 async def _bench(call: Call) -> int:

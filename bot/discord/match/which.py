@@ -25,10 +25,11 @@ async def named(call: Call, name: str, *, over: bool = False) -> Table:
 
     Raises `Refusal` where there is none here.
     """
-    return await _named(call.interaction, name, over=over)
+    return await meant(call.interaction, name, over=over)
 
 
-async def _named(interaction: discord.Interaction, name: str, *, over: bool) -> Table:
+async def meant(interaction: discord.Interaction, name: str, *, over: bool = False) -> Table:
+    """`named`, while somebody types."""
     matches, person = Matches.of(Call.bot_of(interaction)), interaction.user.id
     given = name.strip().lower()
     if not given:
@@ -68,7 +69,7 @@ async def own(interaction: discord.Interaction, current: str) -> Choices:
     async with Matches.of(Call.bot_of(interaction)).tables.store.reading() as t:
         found = await rows.of_person(t, interaction.user.id, limit=MOST)
     pairs = [(f"{base36(r.id)} · {r.ruleset} · {r.created_at:%Y-%m-%d}", base36(r.id)) for r in found]
-    return _typed(pairs, current)
+    return typed(pairs, current)
 
 
 async def judged(interaction: discord.Interaction, current: str) -> Choices:
@@ -84,7 +85,7 @@ async def judged(interaction: discord.Interaction, current: str) -> Choices:
     ids = dict.fromkeys([*calls, *told, *sorted(here, reverse=True)])
     names = matches.names
     pairs = [(_about(i, here.get(i), said, names, told=i in told), base36(i)) for i in ids]
-    return _typed(pairs, current)
+    return typed(pairs, current)
 
 
 def _about(match: int, table: Table | None, said: Words, names: Names, *, told: bool) -> str:
@@ -105,7 +106,7 @@ async def sides(interaction: discord.Interaction, current: str) -> Choices:
     """Both sides of the match that is named, by who sat there."""
     said = words(Call.speaks(interaction))
     try:
-        table = await _named(interaction, str(interaction.namespace.match or ""), over=True)
+        table = await meant(interaction, str(interaction.namespace.match or ""), over=True)
     except Refusal:
         return []
     names = Matches.of(Call.bot_of(interaction)).names.remembered(table, said)
@@ -117,8 +118,9 @@ async def sides(interaction: discord.Interaction, current: str) -> Choices:
         )
         for at, name in enumerate(names)
     ]
-    return _typed(pairs, current)
+    return typed(pairs, current)
 
 
-def _typed(pairs: list[tuple[str, str]], current: str) -> Choices:
+def typed(pairs: list[tuple[str, str]], current: str) -> Choices:
+    """Those of the pairs of words and values whose words hold what was typed."""
     return choices(pair for pair in pairs if current.strip().casefold() in pair[0].casefold())
