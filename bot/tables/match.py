@@ -21,6 +21,17 @@ PRACTICE: Final = 0
 AGENT: Final = "greedy"
 
 
+class Opponent(NamedTuple):
+    """How the practice opponent plays: as which agent, with which deck, dealt from which seed; what is empty is by chance."""
+
+    agent: str = AGENT
+    deck: str = ""
+    seed: int | None = None
+
+
+CHANCE: Final = Opponent()
+
+
 @dataclass(frozen=True)
 class Challenge:
     """What somebody proposes to play. `to`: a person, `None` for anybody, or `PRACTICE`."""
@@ -38,6 +49,8 @@ class Challenge:
     rated: bool = True
     deck: str | None = None
     """The challenger's deck, if it is chosen already: a starter deck's name or a list."""
+    opponent: Opponent = CHANCE
+    """Where that is the practice opponent."""
 
 
 @dataclass(frozen=True)

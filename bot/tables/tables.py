@@ -99,7 +99,7 @@ class Tables:
     async def challenge(self, challenge: Challenge, interaction: int | None = None) -> Standing:
         """A new match. Raises `Yourself`, `TooMany`, `TooManyChallenges`, `TooManyToOne`, `UnknownOption`, `BadDeck`."""
         table = challenges.opened(challenge, self.clock.now())
-        return await self._propose(table, challenges.begun(challenge.deck), interaction)
+        return await self._propose(table, challenges.begun(challenge.deck, challenge.opponent), interaction)
 
     async def accept(self, match: int, person: int, interaction: int | None = None) -> Standing:
         """Raises `NotYours`, `Yourself`, `WrongPhase`, `Over`, `TooMany`."""

@@ -23,14 +23,17 @@ class Agent(Protocol):
 
 def names() -> tuple[str, ...]:
     """The names of all agents, in alphabetical order."""
-    return ("greedy", "random")
+    return ("gentle", "greedy", "random")
 
 
 def agent(name: str, seed: int = 0) -> Agent:
     """A new agent with random numbers of its own; one plays one side of one game. Raises `UnknownAgent`."""
+    from engine.agents.gentle import Gentle
     from engine.agents.greedy import Greedy
     from engine.agents.uniform import Uniform
 
+    if name == "gentle":
+        return Gentle(seed)
     if name == "greedy":
         return Greedy(seed)
     if name == "random":

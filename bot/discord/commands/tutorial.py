@@ -9,7 +9,7 @@ from bot.discord.match.house import house
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 from bot.library.lessons import course, taught
-from bot.tables import PRACTICE, Challenge
+from bot.tables import PRACTICE, Challenge, Opponent
 from bot.words import phrase, term
 
 
@@ -36,6 +36,7 @@ async def tutorial(interaction: discord.Interaction) -> None:
         channel=here.channel or interaction.channel_id,
         language=here.language,
         deck=lessons.deck,
+        opponent=Opponent(lessons.agent, lessons.against, lessons.seed),
     )
     standing = await matches.tables.challenge(challenge, interaction.id)
     await matches.tutor.take(standing.table.id)
