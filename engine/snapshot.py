@@ -16,7 +16,7 @@ from engine.language.faults import SetError
 from engine.record import Move, RecordError, move_text
 from engine.registry import Ruleset, ruleset
 
-FORMAT = 3
+FORMAT = 4
 _SUM = ', "sum": '
 _PLAIN = (
     "random", "serial", "first", "active", "turn", "round", "phase", "acted", "forced", "last_round",

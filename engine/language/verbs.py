@@ -138,6 +138,7 @@ class Verbs(Choices):
 
     def use_card(self, step: n.UseCard) -> None:
         objects, free = self.reader.objects(step.cards), step.free
+        self.kinds.add(step.key)
         self.can_reach(step.cards)
         slot = self.reader.slot(f"used {len(self.ops)}")
         self.ops.append(lambda s, f: assign(f, slot, objects(s, f)))

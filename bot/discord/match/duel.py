@@ -7,8 +7,8 @@ import discord
 from discord import app_commands
 
 import engine
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Way
-from bot.discord.match import places
 from bot.discord.match.entry import title
 from bot.discord.match.house import house, list_of, may_play, own_decks, plays, usual
 from bot.discord.match.seats import seated
@@ -41,7 +41,7 @@ class Terms(NamedTuple):
 async def _decks(interaction: discord.Interaction, current: str) -> Choices:
     """The person's own decks of the ruleset that is named, else of the usual one, and its starter decks."""
     language, typed = Call.speaks(interaction), current.strip().casefold()
-    store = Matches.of(Call.bot_of(interaction)).tables.store
+    store = Matches.of(Bot.of(interaction)).tables.store
     name = str(interaction.namespace.ruleset or "")
     if not name:
         async with store.reading() as t:
@@ -112,7 +112,7 @@ async def _challenge(interaction: discord.Interaction, to: int | None, terms: Te
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
     store = matches.tables.store
-    places.check(interaction, call.words)
+    matches.check(call)
     if to:
         await may_play(store, call.user, to)
     matches.names.learn(call.server, interaction.user)

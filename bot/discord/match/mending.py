@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands
 
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page, Way
 from bot.discord.ids import Id
 from bot.discord.items import button, view
@@ -250,12 +251,15 @@ PRESSES = {"mend": Press(Way.EDIT, mend), "mend-not": Press(Way.EDIT, leave)}
 
 
 async def _bench(interaction: discord.Interaction) -> Bench | None:
-    """The game of the match that is named, where the person may judge it and it goes on."""
-    table = await meant(interaction, str(interaction.namespace.match or ""))
+    """The game of the match that is named, where there is one that goes on."""
+    try:
+        table = await meant(interaction, str(interaction.namespace.match or ""))
+    except Refusal:
+        return None
     if table.game is None or table.phase != "playing":
         return None
     said = words(Call.speaks(interaction))
-    names = Matches.of(Call.bot_of(interaction)).names.remembered(table, said)
+    names = Matches.of(Bot.of(interaction)).names.remembered(table, said)
     return Bench(table.game, said.language, names)
 
 
@@ -268,7 +272,10 @@ async def _tos(interaction: discord.Interaction, current: str) -> Choices:
     bench = await _bench(interaction)
     if bench is None:
         return []
-    values = bench.values(Target.read(str(interaction.namespace.what or "")))
+    try:
+        values = bench.values(Target.read(str(interaction.namespace.what or "")))
+    except Refusal:
+        return []
     return typed([pair for pair in values if pair[1].startswith(current.strip())] or values, current)
 
 

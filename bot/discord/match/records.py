@@ -90,6 +90,7 @@ async def show(interaction: discord.Interaction, name: str = "") -> None:
     matches, table = Matches.of(call.bot), await named(call, name)
     mine, here = table.seat_of(call.user) is not None, interaction.channel_id
     if table.adrift is not None and mine and here is not None and not places.lacking(interaction):
+        matches.check(call)
         table = (await matches.tables.place(table.id, here)).table
     names = await matches.names.of(call.bot, table, call.words)
     reader = Reader(table, None, call.words, names)
@@ -147,7 +148,7 @@ async def continue_(
     matches, table = Matches.of(call.bot), await named(call, name, over=True)
     await entitled(call, table)
     sits = which.side(table, seat, call.user)
-    places.check(interaction, call.words)
+    matches.check(call)
     if opponent is not None:
         await may_play(matches.tables.store, call.user, plays(opponent))
     challenge = Challenge(

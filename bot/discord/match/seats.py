@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.discord.bot import Bot
 from bot.discord.calls import Call
 from bot.discord.match.reading import Reader
 from bot.discord.match.service import Matches
@@ -34,7 +35,7 @@ async def judging(interaction: discord.Interaction, server: int | None) -> bool:
         return False
     if interaction.permissions.manage_guild:
         return True
-    async with Matches.of(Call.bot_of(interaction)).tables.store.reading() as t:
+    async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
         role = (await servers.settings(t, server)).judges
     return any(one.id == role for one in getattr(interaction.user, "roles", ()))
 

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.discord.bot import Bot
 from bot.discord.calls import Call
 from bot.discord.match.names import Names
 from bot.discord.match.seats import judging
@@ -30,7 +31,7 @@ async def named(call: Call, name: str, *, over: bool = False) -> Table:
 
 async def meant(interaction: discord.Interaction, name: str, *, over: bool = False) -> Table:
     """`named`, while somebody types."""
-    matches, person = Matches.of(Call.bot_of(interaction)), interaction.user.id
+    matches, person = Matches.of(Bot.of(interaction)), interaction.user.id
     given = name.strip().lower()
     if not given:
         async with matches.tables.store.reading() as t:
@@ -66,7 +67,7 @@ def side(table: Table, given: str, person: int) -> int:
 
 async def own(interaction: discord.Interaction, current: str) -> Choices:
     """The person's own matches, newest first."""
-    async with Matches.of(Call.bot_of(interaction)).tables.store.reading() as t:
+    async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
         found = await rows.of_person(t, interaction.user.id, limit=MOST)
     pairs = [(f"{base36(r.id)} · {r.ruleset} · {r.created_at:%Y-%m-%d}", base36(r.id)) for r in found]
     return typed(pairs, current)
@@ -77,7 +78,7 @@ async def judged(interaction: discord.Interaction, current: str) -> Choices:
     server = interaction.guild_id
     if server is None or not await judging(interaction, server):
         return []
-    matches, said = Matches.of(Call.bot_of(interaction)), words(Call.speaks(interaction))
+    matches, said = Matches.of(Bot.of(interaction)), words(Call.speaks(interaction))
     async with matches.tables.store.reading() as t:
         told = dict.fromkeys([row.match for row in await reports.open_reports(t, server)])
     here = {t.id: t for t in matches.tables.tables() if t.server == server and t.phase != "over"}
@@ -109,7 +110,7 @@ async def sides(interaction: discord.Interaction, current: str) -> Choices:
         table = await meant(interaction, str(interaction.namespace.match or ""), over=True)
     except Refusal:
         return []
-    names = Matches.of(Call.bot_of(interaction)).names.remembered(table, said)
+    names = Matches.of(Bot.of(interaction)).names.remembered(table, said)
     mine = table.seat_of(interaction.user.id)
     pairs = [
         (

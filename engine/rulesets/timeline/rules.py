@@ -27,7 +27,8 @@ QUICK = frozenset({"quick"})
 QUICK_OR_RESPONSE = QUICK | {"response"}
 MAIN_OR_QUICK = QUICK | {"main"}
 MAIN_DECK = ("action", "equipment", "field")
-STEPS = ("main", "battle", "end")
+DANGO = 3
+"""As many as a skewer holds (1.3)."""
 
 
 def commit_defeat(s: State, batch: list[Proposed]) -> None:
@@ -58,7 +59,8 @@ class Timeline(Rules):
     vital = "hp"
     idle = frozenset({"sub"})
     own: ClassVar[Mapping[str, tuple[int, int]]] = {"used": (2, 3), "discarded": (3, 2)}
-    counters: ClassVar[Mapping[str, int]] = {"cost": 0, "dango": 3, "switched": 0, "attacked": 0}
+    counters: ClassVar[Mapping[str, int]] = {"cost": 0, "dango": DANGO, "switched": 0, "attacked": 0}
+    losses: ClassVar[Mapping[str, str]] = {"dango": "dango_lost"}
     commit: ClassVar[Mapping[str, Callable[[State, Any], None]]] = {**COMMIT, "destroy": commit_defeat}
     decks = DeckRules(
         (
@@ -141,7 +143,9 @@ class Timeline(Rules):
                 p = s.permanents[i]
                 if low or p.flags or ((p.damage or p.mods) and p.damage >= base(s, p, "hp")):
                     self.watch(s, p)  # the others can't have lost all: bonuses from elsewhere only help
-        if not (s.seats[0].zones["main"] and s.seats[1].zones["main"]) and not s.frames[-1].atomic:
+        if not s.frames[-1].atomic and not all(
+            seat.zones["main"] and seat.counters["dango"] for seat in s.seats
+        ):
             s.frames.append(AtOnce())
 
     def watch(self, s: State, p: Permanent) -> None:
@@ -264,6 +268,10 @@ class Timeline(Rules):
         if counters["switched"] or counters["cost"] < SWITCH.amount or p is None or not can_switch(s, p):
             return False
         return any(can_switch(s, s.permanents[i]) for i in s.seats[s.active].zones["sub"])
+
+    def most(self, s: State, player: int, counter: str) -> int | None:
+        """A skewer holds three (1.3)."""
+        return DANGO if counter == "dango" else None
 
     def price(self, s: State, card: int) -> int:
         """The cost of a card now; at least 1, so that all can see who might act (1.6.3)."""

@@ -8,7 +8,7 @@ from engine.kernel.choosing import discard_decision, taken_by
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines.resolve import resolution
-from engine.kernel.disciplines.timeline import answered, before, told
+from engine.kernel.disciplines.timeline import answered, before, kinds, told
 from engine.kernel.events import PUBLIC
 from engine.kernel.procedures import Procedure, procedure, undeclare
 from engine.kernel.state import Entry, State
@@ -113,7 +113,7 @@ class Use(Procedure):
                     found.append(e.id)
             elif (
                 e.sort != "modifier"
-                and modifier.kind in s.rules.programs[e.program].kinds
+                and modifier.kind in kinds(s, e)
                 and (e.sort != "processing" or modifier.sort == "reduction")
             ):
                 found.append(e.id)
