@@ -27,8 +27,7 @@ def hide(s: State, cards: Sequence[int]) -> list[int]:
 
 def visible_to(s: State, player: int, zone: str) -> int:
     """The mask of those who see the cards of that player's zone."""
-    seen = s.rules.zones[zone].visible
-    return PUBLIC if seen == "all" else 1 << player if seen == "owner" else 0
+    return s.rules.sees[zone][player]
 
 
 def move(
@@ -43,15 +42,19 @@ def move(
     if before & ~after:
         card = hide(s, [card])[0]
     zones[to].insert(0 if bottom else len(zones[to]), card)
+    if origin in ("deck", "aside") and not zones["deck"]:
+        s.dirty = True
     return card
 
 
 def draw(s: State, player: int, count: int) -> int:
     """Draws one by one; the ruleset says what an empty deck and a lock mean. Returns how many were drawn."""
     zones = s.seats[player].zones
+    if zones["aside"]:
+        put_back(s)
     drawn = 0
     for _ in range(count):
-        if not s.rules.may_draw(s, player) or s.outcome is not None:
+        if s.outcome is not None or not s.rules.may_draw(s, player):
             break
         card = zones["deck"].pop()
         zones["hand"].append(card)
@@ -85,6 +88,8 @@ def discard_random(s: State, player: int, count: int) -> None:
 def mill(s: State, player: int, count: int) -> None:
     """The top cards of the deck go to the trash, as many as there are at the most."""
     zones = s.seats[player].zones
+    if zones["aside"]:
+        put_back(s)
     for _ in range(min(count, len(zones["deck"]))):
         card = zones["deck"].pop()
         zones["trash"].append(card)
