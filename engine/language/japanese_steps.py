@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.japanese import JapaneseNouns
-from engine.language.writer import Mention
+from engine.language.writer import Mention, less
 
 _ICHIDAN = ("える", "ける", "げる", "せる", "てる", "める", "れる", "見る", "いる")
 _TE = {
@@ -56,7 +56,8 @@ class Japanese(JapaneseNouns):
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
         clause = self.words.events[self.event].clause.ja
         if "{whose}" in clause:
-            text = clause.format(whose={"you": "自分の", "enemy": "相手の", "any": "各プレイヤーの"}[subject])
+            either = "いずれかのプレイヤーの" if clause.endswith("た時") else "各プレイヤーの"
+            text = clause.format(whose={"you": "自分の", "enemy": "相手の", "any": either}[subject])
         else:
             text = self.say("when", clause=clause.format(subject=self._subject(subject)))
         if condition is not None:
@@ -384,6 +385,9 @@ class Japanese(JapaneseNouns):
         if isinstance(with_, n.Amount):
             if isinstance(with_.amount, n.Halve) and with_.amount.halve == "$event.amount":
                 return self.say("halved", round="上げ" if with_.amount.round == "up" else "捨て")
+            lower = less(with_.amount)
+            if lower:
+                return self.say("becomes_less", n=lower)
             return self.say("becomes", value=self.value(with_.amount))
         return self.say("instead", step=self.step(with_, modal=False))
 

@@ -103,6 +103,7 @@ PHRASES: dict[str, str] = {
     "nothing_draw": "that draw is skipped",
     "nothing_lose": "that loss is prevented",
     "becomes": "the amount becomes {value} instead",
+    "becomes_less": "the amount is reduced by {n} instead",
     "halved": "the amount is halved instead, rounded {round}",
     "source_ability": " by an ability",
     "source_own_ability": " by an ability of yours",

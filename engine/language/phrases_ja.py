@@ -96,6 +96,7 @@ PHRASES: dict[str, str] = {
     "nothing_draw": "引かない",
     "nothing_lose": "減らない",
     "becomes": "代わりにその数値を{value}にする",
+    "becomes_less": "代わりにその数値を{n}減らす",
     "halved": "代わりにその数値を半分（端数切り{round}）にする",
     "source_ability": "能力によって",
     "source_own_ability": "自分の能力によって",

@@ -32,6 +32,13 @@ _INLINE = (
 )
 
 
+def less(value: Any) -> int:
+    """By how much an amount becomes lower, where what it becomes is only that: itself minus a number; else 0."""
+    if isinstance(value, n.Plus) and value.plus[0] == "$event.amount" and isinstance(value.plus[1], int):
+        return max(0, -value.plus[1])
+    return 0
+
+
 @dataclass
 class Mention:
     """A bound thing, as far as the text has told of it."""
