@@ -99,12 +99,16 @@ def freeze(value: Any) -> Any:
     return value
 
 
+_FROZEN = (list, dict)
+"""What `freeze` makes of tuples and of entries."""
+
+
 def thaw(value: Any) -> Any:
     """The opposite of `freeze`."""
     if isinstance(value, list):
-        return tuple([thaw(v) for v in value])
+        return tuple([thaw(v) if isinstance(v, _FROZEN) else v for v in value])
     if isinstance(value, dict):
-        return Entry(*[thaw(v) for v in value["entry"]])
+        return Entry(*thaw(value["entry"]))
     return value
 
 

@@ -27,8 +27,7 @@ def hide(s: State, cards: Sequence[int]) -> list[int]:
 
 def visible_to(s: State, player: int, zone: str) -> int:
     """The mask of those who see the cards of that player's zone."""
-    seen = s.rules.zones[zone].visible
-    return PUBLIC if seen == "all" else 1 << player if seen == "owner" else 0
+    return s.rules.sees[zone][player]
 
 
 def move(

@@ -36,7 +36,7 @@ class EnglishValues(EnglishNouns):
                     return f"{self.possessive(value.of)} {self.words.attributes[value.total].en}"
                 return f"the total {self.words.attributes[value.total].en} of {self._plural_group(value.of)}"
             case n.Halve():
-                return f"half of {self.value(value.halve)}, rounded {value.round}"
+                return f"half of {self.value(value.halve)} (rounded {value.round})"
             case n.Times():
                 return " times ".join(self.value(part) for part in value.times)
             case n.Plus():
@@ -56,7 +56,8 @@ class EnglishValues(EnglishNouns):
         if head == "$event":
             return "that amount" if attribute == "amount" else f"that {attribute}"
         if self.is_player(head):
-            term = self.words.counters[attribute].en
+            word = self.words.counters[attribute]
+            term = word.plural or word.en
             whose = {"you": "your", "enemy": "your opponent's"}.get(head, "that player's")
             if term.startswith("cards in "):
                 return f"the number of cards in {whose} {term.removeprefix('cards in ').removeprefix('the ')}"
@@ -169,7 +170,8 @@ class EnglishValues(EnglishNouns):
 
     def _counted(self, player: str, counter: str, op: str, right: Any) -> str:
         who = "you have" if player == "you" else "your opponent has"
-        term = self.words.counters[counter].plural or self.words.counters[counter].en
+        word = self.words.counters[counter]
+        term = word.plural or word.en
         if isinstance(right, str) and right.rpartition(".")[2] == counter:
             than = "your opponent" if player == "you" else "you"
             return f"{who} {_COMPARED_COUNTS[op].format(term)} {than}"

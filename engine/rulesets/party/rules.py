@@ -236,8 +236,8 @@ class Party(Rules):
                 options.append(("play", d.id))
         for i in seat.zones["field"]:
             p = s.permanents[i]
-            for ability in s.defs[p.card].activations:
-                if self.usable(s, p, ability):
+            for ability, a in s.defs[p.card].activations.items():
+                if self.usable(s, p, ability, a):
                     options.append(("use", i, ability))
         return options
 
@@ -247,10 +247,8 @@ class Party(Rules):
         context = Context(player, card, (), (None,) * program.slots)
         return (d.usable is None or d.usable(s, context)) and program.complete(s, context)
 
-    def usable(self, s: State, p: Permanent, ability: int) -> bool:
+    def usable(self, s: State, p: Permanent, ability: int, a: Activation) -> bool:
         """An ability whose price can be paid and whose targets are there (B1.5.6, B1.7.6)."""
-        a = s.defs[p.card].abilities[ability]
-        assert isinstance(a, Activation)
         if a.once and ability in p.used:
             return False
         if a.price.rest and (p.rested or self.fresh(s, p)):
@@ -277,10 +275,16 @@ class Party(Rules):
                 return False
         return d.type != "backup" or backups < BACKUPS
 
-    def can_pay(self, s: State, number: int) -> bool:
-        """An active backup gives a point (B1.5.1)."""
-        p = s.permanents[number]
-        return not p.rested and s.defs[p.card].type == "backup"
+    def payers(self, s: State, player: int) -> dict[int, int]:
+        """Active backups, each of which gives a point, with the elements that it gives as bits (B1.5.1)."""
+        found = {}
+        for i in s.seats[player].zones["field"]:
+            p = s.permanents[i]
+            if not p.rested:
+                d = s.defs[p.card]
+                if d.type == "backup":
+                    found[i] = self.gives[d.id]
+        return found
 
     def cost_of(self, s: State, card: int) -> int:
         """What a card in hand costs now."""
@@ -325,8 +329,7 @@ class Party(Rules):
         verb = option[0]
         if verb == "use":
             p = s.permanents[option[1]]
-            a = s.defs[p.card].abilities[option[2]]
-            assert isinstance(a, Activation)
+            a = s.defs[p.card].activations[option[2]]
             s.frames.append(Use(player, p.card, p.id, option[2], a.program))
             return
         hand = s.seats[player].zones["hand"]

@@ -179,7 +179,7 @@ class Timeline(Rules):
             return None
         if left:
             options += self.plays(s, player, timings, events)
-        options += [o for o, use in skills if use.possible(s)]
+        options += [o for o, use in skills if use.aimable(s)]
         if switching:
             options.append(("switch",))
         if s.options.get("ask") == "fits" and len(options) == 2:
@@ -216,10 +216,12 @@ class Timeline(Rules):
         return found
 
     def can_use(self, s: State, player: int, card: int, timing: str, window: tuple[Any, ...]) -> bool:
-        """Whether the use could be completed."""
+        """Whether the use of a card whose cost is there could be completed."""
         d = s.defs[card]
         use = Use(player, card, card, CARD, window if timing == "response" else ())
-        return use.possible(s) and (d.usable is None or d.usable(s, Context(player, card)))
+        if "extra" in d.attributes and not use.payable(s):
+            return False
+        return use.aimable(s) and (d.usable is None or d.usable(s, Context(player, card)))
 
     def skills(self, s: State, player: int, timings: frozenset[str]) -> list[tuple[Option, Use]]:
         """Active skills (and other activated abilities) that can be paid for now: public facts (1.6.1, 1.6.3)."""
@@ -229,9 +231,7 @@ class Timeline(Rules):
         for zone in ("main", "sub", "equipment", "field"):
             for i in seat.zones[zone]:
                 p = s.permanents[i]
-                d = s.defs[p.card]
-                for at in d.activations:
-                    a = cast(Activation, d.abilities[at])
+                for at, a in s.defs[p.card].activations.items():
                     if a.price.amount > left or timings.isdisjoint(a.timing):
                         continue
                     if a.price.discard > len(seat.zones["hand"]):
@@ -332,7 +332,7 @@ class Timeline(Rules):
         if not any(card in held for held in s.seats[f.player].zones.values()):
             return  # only one's own cards
         program = program_of(s, card, CARD)
-        if program is None or not program.complete(s, use) or not (free or use.possible(s)):
+        if program is None or not program.complete(s, use) or not (free or use.payable(s)):
             return
         s.frames.append(Within(f.player, card, free, f.mods, f.entry))
 

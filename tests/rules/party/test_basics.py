@@ -207,7 +207,7 @@ def test_B1_5_7_backups_enter_dull_and_may_pay_once_activated() -> None:
     resolve(game).play("cast Rouse", "unit Rock")
     resolve(game)
     assert not game.you["Rock"].rested, "and it is no ability with a dull cost, so it may pay at once"
-    assert game.game._state.rules.can_pay(game.game._state, game.you["Rock"].id)  # type: ignore[attr-defined]
+    assert game.you["Rock"].id in game.game._state.rules.payers(game.game._state, 0)  # type: ignore[attr-defined]
 
 
 # ---------------------------------------------------------------- B1.6 uniqueness
