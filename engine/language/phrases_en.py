@@ -128,5 +128,6 @@ PHRASES: dict[str, str] = {
     "anywhere": "[{where}] {text}",
     # macros and reminders
     "reminder": "{name} ({text})",
+    "no_reminder": "{name}",
     "unimplemented": "[Not playable yet] {text}",
 }

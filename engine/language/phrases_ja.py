@@ -121,5 +121,6 @@ PHRASES: dict[str, str] = {
     "anywhere": "［{where}］{text}",
     # macros and reminders
     "reminder": "【{name}】（{text}）",
+    "no_reminder": "【{name}】",
     "unimplemented": "［未対応］{text}",
 }

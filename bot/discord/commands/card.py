@@ -71,7 +71,7 @@ async def _page(found: Found, rs: engine.Ruleset, call: Call) -> Page:
     picture = await call.bot.service(Matches).studio.card(found.card.id, rs, call.language)
     alt = clip(" – ".join([shown.name, shown.line, shown.text]), _ALT)
     file = discord.File(io.BytesIO(picture), "card.png", description=alt)
-    embed = card_embed(shown, found, call.words).set_image(url="attachment://card.png")
+    embed = card_embed(shown, found, call.words)
     about = _rules_about(found, shown, call)
     return Page(embeds=[embed], view=view(about) if about is not None else None, files=[file])
 
