@@ -30,6 +30,7 @@ def call(person: int, reason: str) -> Callable[[Change], None]:
             clocks={"judge": change.now + table.preset.judge},
         )
         change.log("judge", moves=False)
+        change.mention = Mention(None, "call")
         change.reports.append((person, "judge", reason[:REASON]))
 
     return step

@@ -56,7 +56,8 @@ class Japanese(JapaneseNouns):
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
         clause = self.words.events[self.event].clause.ja
         if "{whose}" in clause:
-            text = clause.format(whose={"you": "自分の", "enemy": "相手の", "any": "各プレイヤーの"}[subject])
+            either = "いずれかのプレイヤーの" if clause.endswith("た時") else "各プレイヤーの"
+            text = clause.format(whose={"you": "自分の", "enemy": "相手の", "any": either}[subject])
         else:
             text = self.say("when", clause=clause.format(subject=self._subject(subject)))
         if condition is not None:

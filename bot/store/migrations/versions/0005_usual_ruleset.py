@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 
@@ -14,4 +14,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    op.drop_column("servers", "ruleset")
+    with op.batch_alter_table("servers") as servers:
+        servers.drop_column("ruleset")
