@@ -20,7 +20,7 @@ class Entry(NamedTuple):
 
 
 class Mention(NamedTuple):
-    """Somebody to be mentioned with the board, and why; `person` empty: nobody any more."""
+    """Somebody to be mentioned with the board, and why (`BoardRow.mention_for`); both empty: nobody any more."""
 
     person: int | None
     why: str | None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.tables import play, refusals
-from bot.tables.change import Change
+from bot.tables.change import Change, Mention
 from bot.tables.match import Call
 from bot.tables.requests import REASON
 from bot.tables.timing import pause, resume
@@ -28,6 +28,7 @@ def call(person: int, reason: str) -> Callable[[Change], None]:
             clocks={"judge": change.now + table.preset.judge},
         )
         change.log("judge", moves=False)
+        change.mention = Mention(None, "call")
         change.reports.append((person, "judge", reason[:REASON]))
 
     return step

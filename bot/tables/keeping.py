@@ -104,7 +104,9 @@ def _text(seed: int | None) -> str | None:
 def _seat(seat: Seat) -> dict[str, Any]:
     stops = asdict(seat.stops)
     stops["ask"] = None if seat.stops.ask is None else sorted(seat.stops.ask)
-    return {"stops": stops, "mentioned": seat.mentioned, "thought": seat.thought, "judges": seat.judges}
+    return {
+        "stops": stops, "mentioned": seat.mentioned, "told": seat.told, "thought": seat.thought, "judges": seat.judges,
+    }  # fmt: skip
 
 
 def restored(stored: Stored) -> Table:
@@ -149,7 +151,7 @@ def _seat_back(row: Any, data: Mapping[str, Any]) -> Seat:
         stops[turn] = stops[turn] and tuple(stops[turn])
     return Seat(
         row.person, row.agent, row.deck, row.deck_name or "", Stops(**stops), tuple(data["mentioned"]),
-        data["thought"], data["judges"],
+        tuple(data.get("told", (0, -1))), data["thought"], data["judges"],
     )  # fmt: skip
 
 

@@ -52,6 +52,8 @@ class Seat:
     stops: Stops = field(default_factory=Stops)
     mentioned: tuple[int, int] = (0, -1)
     """The game and the turn cycle in which this player was mentioned last."""
+    told: tuple[int, int] = (0, -1)
+    """The game and the turn of their own in which this player was mentioned last."""
     thought: float = 0.0
     """Seconds this player has taken in the game under way."""
     judges: int = 0

@@ -60,6 +60,7 @@ class Matches:
             self._place,
             self._message,
             self.panels.attends,
+            self.panels.was_here,
             self._homeless,
             tables.resume,
         )
@@ -78,6 +79,7 @@ class Matches:
         self._bot = bot
         await asyncio.to_thread(_warm)
         await self.tutor.open()
+        await self.panels.open(self.tables.store)
         await self._boards.open()
 
     async def idle(self) -> None:
@@ -196,6 +198,7 @@ class Matches:
             await self.tables.place(table.id, table.channel)
             return bot.get_partial_messageable(table.channel)
         if table.thread is None and table.phase == "playing":
+            await bot.wait_until_ready()  # before that no channel is known
             channel = bot.get_channel(table.channel)
             thread = None
             if isinstance(channel, discord.TextChannel):
