@@ -121,6 +121,7 @@ PHRASES: dict[str, str] = {
     "anywhere": "［{where}］{text}",
     # macros and reminders
     "reminder": "【{name}】（{text}）",
+    "given": "（{name}：{text}）",
     "no_reminder": "【{name}】",
     "unimplemented": "［未対応］{text}",
 }
