@@ -151,3 +151,27 @@ def test_J_41_what_dies_in_place_of_the_target_is_not_the_target() -> None:
         "destroyed Oath Captain foe",
         "drawn you Wolf",
     ]
+
+
+def test_J_22_what_says_how_many_are_drawn_says_it_once() -> None:
+    """One fewer of two is one; the cards that are left are drawn one by one, and each may be replaced."""
+    thrift = """
+- name: Thrift
+  type: unit
+  colour: yellow
+  cost: 2
+  bp: [3000, 4000, 5000]
+  abilities: [{replace: {draw: {player: enemy}}, with: {amount: {plus: [$event.amount, -1]}}}]
+- {name: Three, type: spell, timing: [action], abilities: [{do: [{draw: {count: 3}}]}]}
+"""
+    foe = seat(field=["Thrift"])
+    game = scene("override", cards=ODD + thrift, you=seat(set=["Insight"]), foe=foe).play("drive Insight")
+    assert len(game.you.hand) == 1
+    you = seat(field=["Keeper of Full Shelves"], hand=["Bat"] * 6, set=["Three"])
+    game = scene("override", cards=ODD + thrift, you=you, foe=foe).play("drive Three")
+    assert game.story("drawn", "replaced", "gained") == [
+        "replaced foe Thrift",
+        "drawn you Wolf",
+        "replaced you Keeper of Full Shelves",
+        "gained you lp 1",
+    ]
