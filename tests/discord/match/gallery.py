@@ -65,6 +65,9 @@ def _rich(game: Game) -> bool:
     """Whether there is much to see, and much to choose."""
     owners = [player for player, _ in objects(game.view(None))]
     assert game.decision is not None
+    held = game.view(0)["seats"][0]["zones"]["hand"]
+    if len(set(held)) > 4:  # two rows of cards: the question above them is still on a phone's screen
+        return False
     return game.round >= 3 and min(map(owners.count, (0, 1))) >= 3 and len(set(game.decision.options)) >= 7
 
 
@@ -169,7 +172,10 @@ class Gallery:
         await page.locator(".message.ephemeral img").first.wait_for()
         await self._shoot(page, f"panel-{name}")
         await page.get_by_role("button", name=words["hand"], exact=True).last.click()
-        await page.locator(".message.ephemeral").nth(1).locator("img").first.wait_for()
+        hand = page.locator(".message.ephemeral").nth(1)
+        await hand.locator("img").first.wait_for()
+        await page.evaluate(DRAWN)
+        await hand.evaluate("(message) => message.scrollIntoView({ block: 'start' })")
         await self._shoot(page, f"hand-{name}")
 
     async def _shoot(self, page: Page, name: str) -> None:
