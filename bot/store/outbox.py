@@ -26,8 +26,8 @@ class BoardRow(Base):
     mention: Mapped[int | None]
     """Who is to be mentioned with it, at most once."""
     mention_for: Mapped[str | None] = mapped_column(String(16))
-    """Why: `turn` (`again`: later in the same turn), `answer`, `reminder`, `offer`, `judge`, `challenge`; `call` is for the
-    server's judges and no person."""
+    """Why: `turn` (`again`: later in the same turn), `answer`, `reminder`, `offer`, `judge`, `challenge`; `mended`: the other
+    player is as well; `call` is for the server's judges and no person."""
     mention_serial: Mapped[int | None]
     """The serial number of the command that caused the mention."""
     pinging: Mapped[int | None]

@@ -158,14 +158,17 @@ class Boards:
 
     def _ping(self, table: Table, row: BoardRow, board: Board) -> Ping:
         """Who is pinged: once when a turn becomes theirs, and for each answer; later in the turn, or against the practice
-        opponent, only if they have no panel that goes on and weren't here a moment ago. The judges when they are called.
+        opponent, only if they have no panel that goes on and weren't here a moment ago. The judges when they are called,
+        both players when a judge has mended their game.
         """
         if row.mention_for == "call":
             return Ping(roles=board.roles)
+        if row.mention_for == "mended":
+            return Ping(tuple([person for person in table.people if person is not None]))
         calm = table.practice or row.mention_for == "again"
         if row.mention is None or (calm and self._sees(table, row.mention)):
             return NOBODY
-        return Ping(row.mention)
+        return Ping((row.mention,))
 
     def _sees(self, table: Table, person: int) -> bool:
         return self._showing.attends(table, person) or self._showing.was_here(table, person)
@@ -248,6 +251,11 @@ class Boards:
             await self._showing.message(channel, message).edit(
                 content=page.text, embeds=page.embeds, attachments=page.files, view=page.view
             )
+        except (
+            discord.RateLimited
+        ) as error:  # what is older than an hour takes few edits, and then none for long
+            _log.info("the board of match %s takes no edits for %s s", table.id, error.retry_after)
+            return await self._post(table, board)
         except discord.HTTPException as error:
             if error.status == 403:
                 self.closed.add(table.server, channel)

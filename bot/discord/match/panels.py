@@ -10,6 +10,7 @@ import discord
 
 from bot.discord.calls import Call, Page
 from bot.discord.codes import Remedy, remedy
+from bot.discord.match.panel import FIRST, Turned
 from bot.store import Store, matches
 from bot.tables import Table
 
@@ -29,6 +30,9 @@ class Panel:
     interaction: discord.Interaction
     at: datetime
     serial: int
+    revision: int = 0
+    turned: Turned = FIRST
+    """How far its owner has paged and picked at that revision."""
     ready: bool = False
     """Whether the press that it belongs to has its answer."""
 
@@ -75,9 +79,9 @@ class Panels:
         at = self._before.get((table.id, person))
         return at is not None and self._now() - at <= LIVES
 
-    def answering(self, call: Call, table: Table) -> Panel:
+    def answering(self, call: Call, table: Table, turned: Turned) -> Panel:
         """A press is about to be answered by a panel, which replaces this person's older one."""
-        panel = Panel(call.user, call.interaction, self._now(), table.serial)
+        panel = Panel(call.user, call.interaction, self._now(), table.serial, table.revision, turned)
         self._open.setdefault(table.id, {})[call.user] = panel
         return panel
 

@@ -14,26 +14,24 @@ LOOKED_THROUGH = 200
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """A person, or the roles of a server's judges; nobody else is notified by anything that is sent."""
+    """A person or both players, or the roles of a server's judges; nobody else is notified by anything that is sent."""
 
-    person: int | None = None
+    people: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
-        return self.person is not None or bool(self.roles)
+        return bool(self.people or self.roles)
 
     @property
     def mentions(self) -> discord.AllowedMentions:
         """What Discord may notify of all that stands in the message."""
-        people = [] if self.person is None else [discord.Object(self.person)]
-        return discord.AllowedMentions(
-            everyone=False, users=people, roles=[discord.Object(role) for role in self.roles]
-        )
+        people, roles = ([discord.Object(one) for one in some] for some in (self.people, self.roles))
+        return discord.AllowedMentions(everyone=False, users=people, roles=roles)
 
     def reached(self, message: discord.Message) -> bool:
         """Whether a message has notified them."""
         people = {user.id for user in message.mentions}
-        return self.person in people or bool({*self.roles} & {*message.raw_role_mentions})
+        return bool({*self.people} & people or {*self.roles} & {*message.raw_role_mentions})
 
 
 NOBODY = Ping()

@@ -115,7 +115,7 @@ class Matches:
         seat = table.seat_of(call.user)
         if seat is None:
             raise refusals.NotYours(match=table.id)
-        opened = self.panels.answering(call, table)
+        opened = self.panels.answering(call, table, turned)
         since = self.panels.tell(table, call.user)
         reader = Reader(table, seat, call.words, here=call.interaction.channel_id)
         page = await self._page(reader, turned, since, note)
@@ -151,7 +151,8 @@ class Matches:
         reader = Reader(table, table.seat_of(open_.person), said, here=here)
         if reader.seat is None:
             return None
-        page = await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
+        turned = open_.turned if open_.revision == table.revision else FIRST
+        page = await self._page(reader, turned, self.panels.tell(table, open_.person), "")
         return await hands.beside(page, reader, self.studio) if hands.wanted(reader) else page
 
     # ---- boards

@@ -136,7 +136,7 @@ async def settled(witness: Witness, victim: Victim) -> bool:
 
 
 async def press(player: Player, victim: Victim, witness: Witness) -> bool:
-    """Opens a panel and takes any choice; whether its answer has come."""
+    """Opens a panel and takes any choice, confirming what was picked; whether its answer has come."""
     message = witness.board()
     assert message is not None
     player.person.go(message.channel)
@@ -144,8 +144,12 @@ async def press(player: Player, victim: Victim, witness: Witness) -> bool:
     if not await answered(opened, victim):
         return False
     player.panel = opened.message
-    reply = await player.anything(wait=False)
-    return await answered(reply, victim)
+    reply = await player.press(wait=False)
+    while await answered(reply, victim):
+        if not player.picking:
+            return True
+        reply = await player.confirm(wait=False)
+    return False
 
 
 async def answered(reply: Reply, victim: Victim) -> bool:
