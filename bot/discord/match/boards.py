@@ -251,6 +251,11 @@ class Boards:
             await self._showing.message(channel, message).edit(
                 content=page.text, embeds=page.embeds, attachments=page.files, view=page.view
             )
+        except (
+            discord.RateLimited
+        ) as error:  # what is older than an hour takes few edits, and then none for long
+            _log.info("the board of match %s takes no edits for %s s", table.id, error.retry_after)
+            return await self._post(table, board)
         except discord.HTTPException as error:
             if error.status == 403:
                 self.closed.add(table.server, channel)

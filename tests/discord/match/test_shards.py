@@ -106,6 +106,20 @@ async def test_a_lost_shard_stops_no_match_of_the_other(sharded: Parlour) -> Non
     assert after.id == before.id
 
 
+async def test_a_session_anew_does_nothing_twice(sharded: Parlour) -> None:
+    """`on_ready` comes again and again; no command is sent anew for it, no board, no word."""
+    await sit_down_on_both(sharded)
+    sharded.house.expect("error")
+    asked = len(sharded.house.exchanges)
+    back = sharded.heard("shard_ready"), sharded.heard("ready")
+    sharded.house.discord.gateway.invalidate(resumable=False)
+    await back[0]
+    await sharded.bot.wait_until_ready()
+    await sharded.quiet()
+    assert [e for e in sharded.house.exchanges[asked:] if e.method != "GET"] == []
+    back[1].cancel()
+
+
 async def test_no_cache_of_a_server_is_needed(sharded: Parlour) -> None:
     """What discord.py knows of servers and channels is gone, and every press is answered and shown as before."""
     here, there, _ = await sit_down_on_both(sharded)
