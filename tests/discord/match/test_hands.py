@@ -129,3 +129,16 @@ async def test_a_panel_in_the_thread_does_not_say_where_the_thread_is(
     await bob.until(lambda: bob.asked)
     assert bob.panel is not None
     assert "<#" not in bob.panel.content
+
+
+async def test_the_hand_is_not_in_the_way_of_other_choices(
+    parlour: Parlour, pair: tuple[Player, Player]
+) -> None:
+    alice, _ = pair
+    hand = ["Page Diver", "Page Diver", "Fog Pilot"]
+    parlour.lay(scene("override", you=seat(hand=hand, cp=9), foe=seat()).game)
+    await alice.act(parlour.board(alice.person))
+    await alice.until(lambda: shown(alice.panel))
+    await alice.choose("Deploy Page Diver")
+    assert "1 copy: level 2" in str(alice.words())
+    assert shown(alice.panel) == []

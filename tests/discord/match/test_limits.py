@@ -1,6 +1,7 @@
 """Any hand, any names, either language: what is shown stays within Discord's limits and formats nothing of its own."""
 
 import random
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -16,7 +17,7 @@ from bot.discord.match.panel import panel
 from bot.discord.match.presses import hand_page, log_page
 from bot.discord.match.reading import Reader
 from bot.discord.style import EMBEDS
-from bot.tables import PRESETS, Seat, Table
+from bot.tables import PRESETS, End, Seat, Table
 from bot.words import words
 from engine import Game
 from tests.longest import longest_game
@@ -94,3 +95,21 @@ def test_any_names_fit_and_stay_words(ruleset: str, lang: str, first: str, secon
     assert (
         shown.digest == board(Reader(table(game), None, words(lang), plain), b"PNG", "caption " * 400).digest
     )
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_picture_of_a_board_stands_beside_its_words(lang: str) -> None:
+    """There Discord shows it larger than in an embed."""
+    game = engine.new_game("override", ["sparks", "bells"], 1)
+    page = board(Reader(table(game), None, words(lang)), b"PNG", "a caption").page()
+    assert [file.description for file in page.files] == ["a caption"]
+    assert all(embed.image.url is None for embed in page.embeds)
+
+
+def test_a_panel_says_who_has_won() -> None:
+    game = engine.new_game("override", ["sparks", "bells"], 1)
+    game.concede(1)
+    over = replace(table(game), phase="over", end=End(0, "conceded", result=True))
+    told = panel(Reader(over, 0, words("en")), since=len(game.events)).text
+    assert told.count("wins") == 1
+    assert f"### <@{2**63}> wins: " in told
