@@ -50,6 +50,7 @@ async def test_what_will_happen_is_shown_happens_and_both_are_told(
     asked = await fix(parlour, alice, "1.counter.lp", "7")
     assert asked.ephemeral
     assert f"Mend match {table.name}?" in asked.text
+    assert f"Now: <@{carol.person.id}> · LP: 10" in asked.text
     assert f"A judge mends the game: <@{carol.person.id}>'s LP is now 7" in asked.text
     before = parlour.table()
     assert before.call is not None
