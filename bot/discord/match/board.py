@@ -129,7 +129,7 @@ def _playing(reader: Reader) -> Board:
     assert table.game is not None
     start = max(0, len(table.game.events) - RECENT)
     news = last_lines([f"-# {line}" for line in list(telling.story(start))[-NEWS:]], 900)
-    body = "\n\n".join([part for part in (telling.board(), news) if part])
+    body = "\n\n".join([part for part in (telling.board(), _away(reader), news) if part])
     row = (
         reader.button("act", words.gettext("Act"), Style.FIRST),
         reader.button("hand", words.gettext("My hand")),
@@ -187,6 +187,15 @@ def asking(reader: Reader) -> str:
     else:
         line = words.gettext("{who} is to answer", who=who)
     return f"**{line}**" + (f" · {time}" if time else "")
+
+
+def _away(reader: Reader) -> str:
+    """That the bot was away and that the clocks stood still for so long; until somebody has moved."""
+    away, words = reader.table.credit, reader.words
+    if not away:
+        return ""
+    said = words.gettext("I was away for {time}; as much was added to the clocks.", time=words.lasting(away))
+    return f"-# {said}"
 
 
 def sealed(reader: Reader) -> str:
