@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 import analysis as ta
+from analysis.bench.data import RULESET
 
 
 class Measured(NamedTuple):
@@ -44,7 +45,7 @@ def win_rates_duckdb(folder: Path) -> dict[str, float]:
 
 
 def _plain_seats(folder: Path) -> pd.DataFrame:
-    games = pd.read_json(folder / "games.jsonl", lines=True)
+    games = pd.read_json(folder / "games.jsonl", lines=True)[["deck_a", "deck_b", "winner"]]
     mine = games.rename(columns={"deck_a": "deck", "deck_b": "foe"}).assign(won=games["winner"] == 0)
     other = games.rename(columns={"deck_b": "deck", "deck_a": "foe"}).assign(won=games["winner"] == 1)
     both = pd.concat([mine, other])
@@ -115,7 +116,7 @@ CASES: dict[str, tuple[Callable[[Path], Any], ...]] = {
 
 def measure(name: str, way: int, folder: str) -> Measured:
     """Runs a case once; everything that it imports is imported before."""
-    _warm()
+    warm()
     work = CASES[name][way]
     before, wall, cpu = _peak(), perf_counter(), process_time()
     answer = work(Path(folder))
@@ -132,9 +133,10 @@ def _peak() -> float:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
-def _warm() -> None:
-    """Imports everything, on data of no size."""
+def warm() -> None:
+    """Imports everything that a case uses, on data of no size."""
     import duckdb
+    import pyarrow.parquet
     import scipy.optimize
     import scipy.special
     import scipy.stats  # noqa: F401
@@ -143,8 +145,11 @@ def _warm() -> None:
     import analysis.cards
     import analysis.compaction
     import analysis.importing
+    import analysis.rates
     import analysis.versus  # noqa: F401
+    from analysis.log import card_rows
 
+    card_rows(RULESET)
     with duckdb.connect() as connection:
         connection.execute("SELECT 1").df()
     pd.DataFrame({"a": pd.Categorical(["x"]), "b": np.ones(1)}).groupby("a", observed=True)["b"].sum()
