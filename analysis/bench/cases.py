@@ -136,7 +136,6 @@ def _peak() -> float:
 def warm() -> None:
     """Imports everything that a case uses, on data of no size."""
     import duckdb
-    import pyarrow.parquet
     import scipy.optimize
     import scipy.special
     import scipy.stats  # noqa: F401

@@ -7,7 +7,20 @@ import numpy as np
 import pandas as pd
 
 from analysis.figures.labels import label
-from analysis.figures.style import GREY, HALO, INK, MARKS, PALETTE, SMALL, WIDTH, axes_of, beside, called, note, style
+from analysis.figures.style import (
+    GREY,
+    HALO,
+    INK,
+    MARKS,
+    PALETTE,
+    SMALL,
+    WIDTH,
+    axes_of,
+    beside,
+    called,
+    note,
+    style,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

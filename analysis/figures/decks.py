@@ -179,7 +179,9 @@ def _weeks(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: st
         )  # fmt: skip
         bottom += wide[deck].to_numpy()
     counts = table.groupby("period")["n"].sum().reindex(wide.index)
-    ax.set_xticks(range(len(wide)), [f"{p.partition('/')[0][5:]}\nn {n}" for p, n in counts.items()], fontsize=SMALL)
+    ax.set_xticks(
+        range(len(wide)), [f"{p.partition('/')[0][5:]}\nn {n}" for p, n in counts.items()], fontsize=SMALL
+    )
     handles, labels = ax.get_legend_handles_labels()
     ax.legend(handles[::-1], labels[::-1], loc="center left", bbox_to_anchor=(1, 0.5))
     percent(ax, "y")
@@ -202,7 +204,12 @@ def plot_quadrant(
             both["share"], both["rate"], yerr=errors, fmt="o", ms=8, color=PALETTE[0], ecolor=GREY, elinewidth=1.2,
         )  # fmt: skip
         labels = zip(
-            called(both[by], names), both["share"], both["rate"], both["n"], _clear(both["share"]), strict=True
+            called(both[by], names),
+            both["share"],
+            both["rate"],
+            both["n"],
+            _clear(both["share"]),
+            strict=True,
         )
         for text, x, y, n, right in labels:
             ax.annotate(

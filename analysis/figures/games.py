@@ -7,7 +7,19 @@ import numpy as np
 import pandas as pd
 
 from analysis.figures.labels import label
-from analysis.figures.style import GREY, HALO, INK, PALETTE, SMALL, WIDTH, axes_of, beside, called, percent, style
+from analysis.figures.style import (
+    GREY,
+    HALO,
+    INK,
+    PALETTE,
+    SMALL,
+    WIDTH,
+    axes_of,
+    beside,
+    called,
+    percent,
+    style,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

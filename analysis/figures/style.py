@@ -137,7 +137,7 @@ class Picture:
 
 def show(ax: "Axes") -> Picture:
     """The figure of the axes as a notebook shows it: make it a cell's last line."""
-    return Picture(png(ax, 150))
+    return Picture(png(ax, 120))
 
 
 def note(ax: "Axes", text: str, below: float = 34) -> None:
