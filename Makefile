@@ -39,7 +39,7 @@ bench: $(VENV)/.installed-dev
 	$(PY) -m bot.pictures bench --write BENCHMARKS.md
 
 mutants: $(VENV)/.installed-dev
-	$(PY) -m tests.mutants $(RULESET)
+	$(PY) -m tests.mutants $(RULESET) --write BENCHMARKS.md
 
 demo: $(VENV)/.installed-analysis
 	$(PY) -m analysis demo --jobs 2

@@ -16,6 +16,7 @@ from .discord.commands import PARTS
 from .discord.match.service import Matches
 from .discord.running import supervise
 from .discord.syncing import SYNCED
+from .health.budget import Budget
 from .health.lag import LoopWatch
 from .health.logs import set_up
 from .health.manager import Manager
@@ -66,11 +67,18 @@ async def host(settings: Settings) -> None:
         services = (store, tables, matches, Shelf(store), Deckbox(store))
         clients: list[Fudaba] = []
         await opened.enter_async_context(_health(settings, metrics, manager, tables, clients))
+        budget = Budget()
         token = await _token(settings, opened)
 
         def make() -> Fudaba:
             clients[:] = [
-                Fudaba((*PARTS, SYNCED), services=services, metrics=metrics, language=settings.language)
+                Fudaba(
+                    (*PARTS, SYNCED),
+                    services=services,
+                    metrics=metrics,
+                    budget=budget,
+                    language=settings.language,
+                )
             ]
             return clients[0]
 

@@ -117,11 +117,10 @@ class Ruleset:
         """A deck list that is being written: what can be read of it, and every problem. Raises nothing."""
         return decks.draft(text, self.name, self.cards, self.rules.decks, self.rules.vocabulary)
 
-    def text(self, card: str, lang: str = "en") -> str:
-        """A card's rules text, generated from what the card does."""
-        return card_text(
-            self.cards[card].node, self.rules.vocabulary, lang, {c.id: c.name for c in self.cards.values()}
-        )
+    def text(self, card: str, lang: str = "en", *, reminders: bool = True) -> str:
+        """A card's rules text, generated from what the card does; with what its keywords mean, or without."""
+        names = {c.id: c.name for c in self.cards.values()}
+        return card_text(self.cards[card].node, self.rules.vocabulary, lang, names, reminders=reminders)
 
     def __repr__(self) -> str:
         return f"<ruleset {self.name}: {len(self.cards)} cards>"

@@ -5,9 +5,10 @@ word, so the text ends with a sum over itself: one that was cut off, edited or l
 accidents; whoever can write into a host's store can write a new one.
 """
 
-import json
 from typing import Any
 from zlib import crc32
+
+from pydantic_core import from_json, to_json
 
 from engine.game import Game, check_sets, sets_of
 from engine.kernel.procedures import ask_again, freeze, thaw
@@ -16,7 +17,7 @@ from engine.language.faults import SetError
 from engine.record import Move, RecordError, move_text
 from engine.registry import Ruleset, ruleset
 
-FORMAT = 3
+FORMAT = 4
 _SUM = ', "sum": '
 _PLAIN = (
     "random", "serial", "first", "active", "turn", "round", "phase", "acted", "forced", "last_round",
@@ -42,18 +43,14 @@ def dump(game: Game) -> str:
     data["outcome"] = s.outcome
     data["log"] = s.log
     moves = [[move_text(m), m[0] != "host" and m[-1]] for m in game._moves]
-    text = json.dumps(
-        {"snapshot": FORMAT, "header": game._header, "moves": moves, "state": data},
-        ensure_ascii=False,
-        check_circular=False,
-    )
-    return f"{text[:-1]}{_SUM}{crc32(text[:-1].encode())}}}"
+    body = to_json({"snapshot": FORMAT, "header": game._header, "moves": moves, "state": data})[:-1]
+    return f"{body.decode()}{_SUM}{crc32(body)}}}"
 
 
 def load(text: str) -> Game:
     """The game of `dump`. Raises `RecordError` for anything that is none, or with other sets."""
     try:
-        data = json.loads(text)
+        data = from_json(text)
         if data["snapshot"] != FORMAT:
             raise RecordError("snapshot_format", found=data["snapshot"], known=FORMAT)
         if data["sum"] != crc32(text.rpartition(_SUM)[0].encode()):

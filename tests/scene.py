@@ -137,6 +137,20 @@ def scene(
     return Scene(game)
 
 
+def bounds(ruleset: str, option: str, *edges: Any) -> list[bool]:
+    """Which of the values a match can be set to."""
+    starter = next(iter(engine.ruleset(ruleset).decks.values()))
+    taken = []
+    for value in edges:
+        try:
+            engine.new_game(ruleset, [starter, starter], 1, {option: value})
+        except ValueError:
+            taken.append(False)
+        else:
+            taken.append(True)
+    return taken
+
+
 def _clear(s: State) -> None:
     s.defs = ()
     s.permanents.clear()

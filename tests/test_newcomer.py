@@ -39,7 +39,7 @@ async def test_a_first_match_in_the_browser(chromium: Browser, tmp_path: Path) -
         await expect(latest(page, "Your first match")).to_be_visible(timeout=PATIENCE_MS)
 
         await says(page, "/tutorial")
-        panel = latest(page, "The table is in")
+        panel = latest(page, "Alice × Practice opponent")
         await expect(panel).to_contain_text("Welcome!", timeout=PATIENCE_MS)
         await panel.get_by_role("button", name="None").click()
         await expect(panel).not_to_contain_text("Welcome!", timeout=PATIENCE_MS)

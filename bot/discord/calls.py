@@ -12,19 +12,17 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.words import Words, language_of, words
 
+from .bot import Bot
 from .codes import WORDING, Remedy, remedy
 from .ids import Id
 from .refusals import Refusal, report
 from .style import trouble
-
-if TYPE_CHECKING:
-    from .client import Fudaba
 
 _log = logging.getLogger(__name__)
 _KEY = "fudaba"
@@ -74,7 +72,7 @@ class Call:
     press, a select and a form bring along; none of it can be trusted.
     """
 
-    def __init__(self, bot: "Fudaba", interaction: discord.Interaction, way: Way, id_: Id) -> None:
+    def __init__(self, bot: Bot, interaction: discord.Interaction, way: Way, id_: Id) -> None:
         self.bot = bot
         self.interaction = interaction
         self.id = id_
@@ -93,18 +91,10 @@ class Call:
         assert isinstance(call, cls)
         return call
 
-    @staticmethod
-    def bot_of(interaction: discord.Interaction) -> "Fudaba":
-        """The bot that was asked, for what has no call: completions."""
-        from .client import Fudaba
-
-        assert isinstance(interaction.client, Fudaba)
-        return interaction.client
-
     @classmethod
     def speaks(cls, interaction: discord.Interaction) -> str:
         """What the person of an interaction speaks."""
-        return language_of(interaction.locale.value, cls.bot_of(interaction).language)
+        return language_of(interaction.locale.value, Bot.of(interaction).language)
 
     @property
     def user(self) -> int:

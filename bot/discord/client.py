@@ -1,32 +1,20 @@
 """The bot: a discord.py client that hands every interaction to the part which has declared it."""
 
-import logging
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.health.metrics import Metrics
-from bot.health.requests import trace
-
+from .bot import Bot
 from .calls import Call, Way
 from .ids import Id
 from .items import Control
-from .jobs import Jobs
 from .parts import Part, Press
 from .refusals import BUSY, OLD, OLD_FORM, Refusal
 from .translator import Translator
 
-_log = logging.getLogger(__name__)
-T = TypeVar("T")
-
 _GUILDS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-
-PATIENCE = 1.0
-"""Seconds after which an interaction without an answer is deferred."""
-_LONGEST_WAIT = 60.0
-"""Seconds that discord.py may wait for a rate limit; what would take longer raises."""
 
 
 def _shows(part: Any, custom_id: str) -> bool:
@@ -37,13 +25,22 @@ def _shows(part: Any, custom_id: str) -> bool:
     return found or any(_shows(one, custom_id) for one in inner if one is not None)
 
 
+def _typed(options: Any) -> str | None:
+    """The name of the option in which somebody is typing, in a command or in a group's."""
+    for option in options:
+        found = option["name"] if option.get("focused") else _typed(option.get("options") or ())
+        if found is not None:
+            return str(found)
+    return None
+
+
 class Tree(app_commands.CommandTree["Fudaba"]):
     """The commands. Each use of one is a `Call`."""
 
     async def interaction_check(self, interaction: discord.Interaction["Fudaba"], /) -> bool:
         """Begin the call; while the bot stops, say so and do nothing."""
         if interaction.type is discord.InteractionType.autocomplete:
-            return True
+            return await self._completes(interaction)
         command = interaction.command
         way = Way.PRIVATE if command is None else command.extras.get("way", Way.PRIVATE)
         call = Call(self.client, interaction, way, Id("command"))
@@ -51,6 +48,16 @@ class Tree(app_commands.CommandTree["Fudaba"]):
             await call.fail(Refusal(BUSY))
             return False
         return True
+
+    async def _completes(self, interaction: discord.Interaction["Fudaba"]) -> bool:
+        """Whether the option that is being typed has choices; one of an older version of the command has none."""
+        data: Any = interaction.data or {}
+        typed = _typed(data.get("options") or ())
+        known = getattr(interaction.command, "parameters", ())
+        if any(option.autocomplete and option.display_name == typed for option in known):
+            return True
+        await interaction.response.autocomplete([])
+        return False
 
     async def on_error(
         self, interaction: discord.Interaction["Fudaba"], error: app_commands.AppCommandError, /
@@ -60,33 +67,12 @@ class Tree(app_commands.CommandTree["Fudaba"]):
         await call.fail(error)
 
 
-class Fudaba(discord.AutoShardedClient):
-    """The bot. It needs the intent `guilds` and nothing else."""
+class Fudaba(Bot):
+    """The bot with its parts: their commands in the tree, their presses by verb."""
 
-    def __init__(
-        self,
-        parts: Sequence[Part],
-        *,
-        services: Sequence[object] = (),
-        metrics: Metrics | None = None,
-        patience: float = PATIENCE,
-        language: str = "en",
-        **options: Any,
-    ) -> None:
-        self.metrics = Metrics() if metrics is None else metrics
-        self._services = {type(service): service for service in services}
-        super().__init__(
-            intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            max_ratelimit_timeout=_LONGEST_WAIT,
-            http_trace=trace(self.metrics),
-            **options,
-        )
-        self.patience = patience
-        self.language = language
-        """What is spoken to those whose language the bot doesn't know."""
-        self.stopping = False
-        self.jobs = Jobs()
+    def __init__(self, parts: Sequence[Part], **options: Any) -> None:
+        """`options` are those of `Bot` and of discord.py's client."""
+        super().__init__(**options)
         self.parts = tuple(parts)
         self.tree = Tree(
             self,
@@ -107,13 +93,6 @@ class Fudaba(discord.AutoShardedClient):
             if command.guild_only:  # which Discord overlooks where contexts are named
                 command.allowed_contexts = _GUILDS
             self.tree.add_command(command)
-
-    def service(self, kind: type[T]) -> T:
-        """What the bot was given of that kind, such as the store. Raises `LookupError` where it was given none."""
-        found = self._services.get(kind)
-        if not isinstance(found, kind):
-            raise LookupError(f"this bot was given no {kind.__name__}")
-        return found
 
     async def setup_hook(self) -> None:
         """What is done once, before the gateway."""
@@ -147,28 +126,3 @@ class Fudaba(discord.AutoShardedClient):
             await call.fail(Refusal(otherwise))
         else:
             await call.run(press.handle(call))
-
-    @property
-    def connected(self) -> bool:
-        """Whether every shard has its connection to the gateway."""
-        shards = self.shards.values()
-        return self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
-
-    async def stop(self, seconds: float = 10.0) -> None:
-        """Take no more interactions, let what has begun end, and leave."""
-        self.stopping = True
-        await self.jobs.finish(seconds)
-        await self.close()
-
-    async def close(self) -> None:
-        """Leave. What goes on beside, such as a board that is due, is stopped first: it would use what closes next."""
-        await self.jobs.finish(0)
-        await super().close()
-
-    async def on_connect(self) -> None:
-        """Say so in the log; nothing else belongs here, since it happens again and again."""
-        _log.info("connected to Discord")
-
-    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Failures in events go to the log, without what was in the event."""
-        _log.exception("on_%s failed", event_method)

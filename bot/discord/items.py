@@ -8,6 +8,7 @@ import discord
 
 from bot.library.folding import seen
 
+from .bot import Bot
 from .ids import TEMPLATE, Id
 from .style import clip
 
@@ -26,11 +27,7 @@ class Control(discord.ui.DynamicItem[_Item], template=TEMPLATE):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Hand the press to whoever has declared its verb."""
-        from .client import Fudaba
-
-        bot = interaction.client
-        assert isinstance(bot, Fudaba)
-        await bot.pressed(interaction, self.custom_id)
+        await Bot.of(interaction).pressed(interaction, self.custom_id)
 
 
 def button(

@@ -1,5 +1,6 @@
 """Options that many commands have. What arrives need not be one of the choices: each is looked at again."""
 
+import asyncio
 import functools
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping
@@ -13,6 +14,7 @@ from bot.library.folding import seen
 from bot.library.rulebook import ruleset_name
 from bot.words import phrase
 
+from .bot import Bot
 from .refusals import Refusal
 from .style import clip, plain
 
@@ -64,14 +66,17 @@ def choices(pairs: Iterable[tuple[str, str]]) -> Choices:
 
 
 def completing(complete: Completer) -> Completer:
-    """An autocompletion that always answers, with nothing if need be."""
+    """An autocompletion that always answers within the bot's patience, with nothing if need be."""
 
     @functools.wraps(complete)
     async def answer(interaction: discord.Interaction, current: str) -> Choices:
-        try:
-            return await complete(interaction, current)
-        except Exception:
-            _log.exception("no choices")
+        bot = Bot.of(interaction)
+        work = bot.jobs.start(complete(interaction, current), "choices")
+        done, _ = await asyncio.wait((work,), timeout=bot.patience)
+        if not done:
+            work.cancel()
+            _log.warning("no choices in time")
             return []
+        return [] if work.cancelled() or work.exception() is not None else work.result()
 
     return answer

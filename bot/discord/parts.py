@@ -16,14 +16,12 @@ A command answers in private unless it is given `extras={"way": Way.PUBLIC}`.
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands
 
+from .bot import Bot
 from .calls import Handler, Way
-
-if TYPE_CHECKING:
-    from .client import Fudaba
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
@@ -42,4 +40,4 @@ class Part:
 
     commands: tuple[Command, ...] = ()
     presses: Mapping[str, Press] = field(default_factory=dict)
-    open: Callable[["Fudaba"], Awaitable[None]] | None = None
+    open: Callable[[Bot], Awaitable[None]] | None = None

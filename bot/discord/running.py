@@ -13,8 +13,8 @@ from .client import Fudaba
 
 _log = logging.getLogger(__name__)
 
-PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
-"""Seconds before each further try to connect; the last one again and again."""
+PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0)
+"""Seconds before each further try to connect; the last one again and again: 720 a day, where Discord takes 1,000."""
 _FINAL = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """Close codes of the gateway after which trying again is forbidden."""
 _BAD_TOKEN = (

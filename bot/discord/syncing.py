@@ -3,18 +3,16 @@
 import hashlib
 import json
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.store import Store, notes
 
+from .bot import Bot
 from .parts import Part
 from .translator import Translator
-
-if TYPE_CHECKING:
-    from .client import Fudaba
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +38,7 @@ async def sync(tree: app_commands.CommandTree[Any], known: str | None) -> str:
     return mark
 
 
-async def _keep_synced(bot: "Fudaba") -> None:
+async def _keep_synced(bot: Bot) -> None:
     """Send the commands if they have changed since the last start; the bot also runs where that can't be done."""
     store, name = bot.service(Store), f"commands of {bot.application_id}"
     async with store.reading() as t:

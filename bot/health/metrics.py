@@ -74,6 +74,12 @@ class Metrics:
             "Requests of the kind that gets an address banned: 401, 403 and 429, 10,000 in ten minutes",
             registry=registry,
         )
+        self.invalid_lately = Gauge(
+            "fudaba_discord_invalid_requests_lately",
+            "Those of the last ten minutes, of which 10,000 get an address banned; counted up to 5,000, where the bot "
+            "itself stops",
+            registry=registry,
+        )
         for scope in SCOPES:
             self.rate_limited.labels(scope)
         self.gateway = Gauge("fudaba_gateway_connected", "1 while the gateway is ready", registry=registry)

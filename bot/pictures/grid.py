@@ -20,6 +20,14 @@ Cells = list[tuple[str, Box]]
 COLUMNS = 5
 TOLD = 12
 """Up to so many different cards have their text beside them."""
+CARD = 58.0
+"""The width of a card with its text beside it."""
+SIZE = 9.5
+LINE = 11.8
+BESIDE = 7
+"""Lines beside a card; where they don't suffice, keywords are not explained."""
+LINES = 12
+"""Of a card's text at the most; what doesn't fit ends in an ellipsis."""
 
 
 def hand(view: Json, guide: Guide) -> Sheet:
@@ -65,13 +73,22 @@ def cards(
     wide = told and len(counted) <= TOLD
     columns = 2 if wide else COLUMNS
     room = (WIDTH - 2 * EDGE - (columns - 1) * GAP) / columns
-    height = faces.FACE + (8 if wide else 0)
-    for i, (card, copies) in enumerate(counted.items()):
-        box = Box(EDGE + i % columns * (room + GAP), y + i // columns * (height + GAP), room, height)
-        items += _told(card, copies, guide, box, card in marked) if wide else _only(card, copies, guide, box)
-        cells.append(("card", box))
-    rows = -(-len(counted) // columns)
-    return Sheet(WIDTH, y + rows * (height + GAP) - GAP + EDGE, CLOTH, tuple(items), tuple(cells))
+    piles = list(counted.items())
+    for at in range(0, len(piles), columns):
+        row = [
+            (card, copies, _Told(card, guide, room) if wide else None)
+            for card, copies in piles[at : at + columns]
+        ]
+        height = max(faces.FACE if words is None else words.height for _, _, words in row)
+        for i, (card, copies, words) in enumerate(row):
+            box = Box(EDGE + i * (room + GAP), y, room, height)
+            if words is None:
+                items += _only(card, copies, guide, box)
+            else:
+                items += words.lay(box, copies, playable=card in marked)
+            cells.append(("card", box))
+        y += height + GAP
+    return Sheet(WIDTH, y - GAP + EDGE, CLOTH, tuple(items), tuple(cells))
 
 
 def _middle(box: Box, said: str) -> Text:
@@ -91,28 +108,39 @@ def _copies(copies: int, box: Box) -> list[Item]:
     return [Panel(chip, GOLD, 4), Text(chip, said, 10, INK, GOLD, True, "centre")]
 
 
-def _told(card: str, copies: int, guide: Guide, box: Box, playable: bool) -> list[Item | Face]:
-    """A card with its type and as much of its text as there is room for."""
-    d = guide.card(card)
-    look = in_hand(guide, card)
-    inner = Box(box.x + 4, box.y + 4, 58, faces.FACE)
-    edge, thick = (GOLD, 1.4) if playable else (THREAD, 0.6)
-    words = Box(inner.right + 5, box.y + 4, box.right - inner.right - 9, box.h - 8)
-    items: list[Item | Face] = [
-        Panel(box, SIDE, 7, edge, thick),
-        faces.placed(faces.face(look, inner.w, inner.h), inner, False, GAP),
-        *(_copies(copies, inner) if copies > 1 else []),
-        Text(
-            words._replace(h=12),
-            clipped(guide.kind(d), 9.5, words.w, True),
-            9.5,
-            GOLD if playable else CREAM_SOFT,
-            SIDE,
-            True,
-        ),
-    ]
-    said = guide.ruleset.text(card, guide.lang)
-    lines = wrapped(said, 9.5, words.w, 6) if said else ()
-    for i, line in enumerate(lines):
-        items.append(Text(Box(words.x, words.y + 13 + i * 11.8, words.w, 11.8), line, 9.5, CREAM, SIDE))
-    return items
+class _Told:
+    """A card with its type and its text beside it."""
+
+    def __init__(self, card: str, guide: Guide, room: float) -> None:
+        self.look = in_hand(guide, card)._replace(keywords=())  # the text says them
+        self.room = room - CARD - 13
+        self.kind = wrapped(guide.kind(guide.card(card)), SIZE, self.room, 2, bold=True)
+        self.text = self._lines(guide.ruleset.text(card, guide.lang))
+        if len(self.kind) + len(self.text) > BESIDE:
+            self.text = self._lines(guide.ruleset.text(card, guide.lang, reminders=False))
+
+    def _lines(self, said: str) -> tuple[str, ...]:
+        return wrapped(said, SIZE, self.room, LINES) if said else ()
+
+    @property
+    def height(self) -> float:
+        """What the card or its words need."""
+        return max(faces.FACE + 8, (len(self.kind) + len(self.text)) * LINE + 9)
+
+    def lay(self, box: Box, copies: int, *, playable: bool) -> list[Item | Face]:
+        """Puts them into a box that may be higher."""
+        inner = Box(box.x + 4, box.y + 4, CARD, faces.FACE)
+        edge, thick = (GOLD, 1.4) if playable else (THREAD, 0.6)
+        items: list[Item | Face] = [
+            Panel(box, SIDE, 7, edge, thick),
+            faces.placed(faces.face(self.look, inner.w, inner.h), inner, False, GAP),
+            *(_copies(copies, inner) if copies > 1 else []),
+        ]
+        at = Box(inner.right + 5, box.y + 4, self.room, LINE)
+        for line in self.kind:
+            items.append(Text(at, line, SIZE, GOLD if playable else CREAM_SOFT, SIDE, True))
+            at = at._replace(y=at.y + LINE)
+        for line in self.text:
+            items.append(Text(at, line, SIZE, CREAM, SIDE))
+            at = at._replace(y=at.y + LINE)
+        return items

@@ -9,7 +9,8 @@
 >>> events = game.push(player.choose(Seat(game, game.decision.player)))
 """
 
-from engine.agents.base import Agent, Choice, UnknownAgent, agent, names
+from engine.agents.base import Agent, Choice
+from engine.agents.named import UnknownAgent, agent, names
 from engine.agents.seat import Seat
 
 __all__ = ["Agent", "Choice", "Seat", "UnknownAgent", "agent", "names"]

@@ -14,9 +14,10 @@ from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.agents.base import Agent, agent, names
+from engine.agents.base import Agent
 from engine.agents.figures import Share, table
 from engine.agents.greedy import Greedy
+from engine.agents.named import agent, names
 from engine.registry import ruleset, rulesets
 from engine.simulate import Played, derived, simulate
 

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.agents.base import names
 from engine.agents.figures import Share, table
+from engine.agents.named import names
 from engine.registry import ruleset, rulesets
 from engine.simulate import derived, simulate
 

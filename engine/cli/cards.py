@@ -26,6 +26,23 @@ def term(screen: Screen, rs: Ruleset, attribute: str, word: str) -> str:
     return word if found is None else found.ja if screen.lang == "ja" else found.en
 
 
+def hues(rs: Ruleset) -> list[str]:
+    """The attributes that say what colours or elements a card has; none where a ruleset has no such thing."""
+    vocabulary = rs.rules.vocabulary
+    own = vocabulary.words.get(vocabulary.hue)
+    return [attribute for attribute, words in vocabulary.words.items() if own is not None and words == own]
+
+
+def coloured(screen: Screen, rs: Ruleset, d: Definition) -> list[str]:
+    """A card's colours or elements, as words."""
+    return [term(screen, rs, hue, d.attributes[hue]) for hue in hues(rs) if hue in d.attributes]
+
+
+def style_of(rs: Ruleset, d: Definition) -> str:
+    """How the terminal tints a card."""
+    return STYLES.get(d.attributes.get(rs.rules.vocabulary.hue, ""), "")
+
+
 def name(screen: Screen, d: Definition) -> str:
     """A card's name in the screen's language."""
     return d.name.ja if screen.lang == "ja" else d.name.en
@@ -34,11 +51,10 @@ def name(screen: Screen, d: Definition) -> str:
 def face(screen: Screen, rs: Ruleset, d: Definition, width: int = 62) -> Panel:
     """A card with everything that is printed on it."""
     other = d.name.en if screen.lang == "ja" else d.name.ja
-    colour = d.attributes.get("colour", "")
-    words = [term(screen, rs, "type", d.type), term(screen, rs, "colour", colour)]
+    words = [term(screen, rs, "type", d.type), *coloured(screen, rs, d)]
     if d.attributes.get("kind", "normal") != "normal":
         words[0] = term(screen, rs, "kind", d.attributes["kind"])
-    line = Text(" · ".join(w for w in words if w), style=STYLES.get(colour, ""))
+    line = Text(" · ".join(w for w in words if w), style=style_of(rs, d))
     line.append(f" · {screen.text('col_cost')} {d.cost}", "bold")
     kept, many = _printed(screen, rs, d)
     for word in kept:
@@ -63,7 +79,7 @@ def face(screen: Screen, rs: Ruleset, d: Definition, width: int = 62) -> Panel:
         subtitle=Text(f"{other} · {d.id}", style="dim"),
         subtitle_align="right",
         box=ROUNDED,
-        border_style=STYLES.get(colour, ""),
+        border_style=style_of(rs, d),
         width=min(width, screen.console.width),
         padding=(0, 1),
     )
@@ -108,7 +124,9 @@ def root(lang: Language = None) -> None:
 def list_cards(
     ruleset: Ruled = None,
     type_: Annotated[str | None, typer.Option("--type", help="Only this type.")] = None,
-    colour: Annotated[str | None, typer.Option("--colour", "--color", help="Only this colour.")] = None,
+    colour: Annotated[
+        str | None, typer.Option("--colour", "--color", help="Only this colour, or this element.")
+    ] = None,
     set_files: SetFiles = None,
     lang: Language = None,
 ) -> None:
@@ -116,12 +134,12 @@ def list_cards(
     screen = Screen(lang)
     rs = the_ruleset(screen, ruleset, set_files)
     found = list(rs.cards.values())
-    for attribute, value in (("type", type_), ("colour", colour)):
-        if value is not None:
-            word = _word(screen, rs, attribute, value)
-            found = [
-                d for d in found if (d.type if attribute == "type" else d.attributes.get(attribute)) == word
-            ]
+    if type_ is not None:
+        word = _word(screen, rs, "type", type_)
+        found = [d for d in found if d.type == word]
+    if colour is not None:
+        word = _word(screen, rs, rs.rules.vocabulary.hue, colour)
+        found = [d for d in found if word in [d.attributes.get(hue) for hue in hues(rs)]]
     table(screen, rs, found)
 
 
@@ -172,18 +190,22 @@ def show(
 def table(screen: Screen, rs: Ruleset, found: list[Definition], *, texts: bool = False) -> None:
     """Cards, a line each."""
     shown = Table(box=None, padding=(0, 1), header_style="bold cyan")
-    for key in ("col_id", "col_name", "col_type", "col_colour"):
+    for key in ("col_id", "col_name", "col_type"):
         shown.add_column(screen.text(key), no_wrap=True)
+    tinted = hues(rs)
+    if tinted:
+        label = rs.rules.vocabulary.attributes[tinted[0]]
+        shown.add_column(label.ja if screen.lang == "ja" else label.en, no_wrap=True)
     shown.add_column(screen.text("col_cost"), justify="right")
     shown.add_column(screen.text("col_text") if texts else _numbers(screen, rs), ratio=1 if texts else None)
     for d in found:
-        colour = d.attributes.get("colour", "")
         numbers = " ".join("/".join(map(str, v)) for k, v in d.numbers.items() if k != "cost")
+        colours = [Text("/".join(coloured(screen, rs, d)), style=style_of(rs, d))] if tinted else []
         shown.add_row(
             d.id,
             Text(name(screen, d), style="bold"),
             term(screen, rs, "type", d.type),
-            Text(term(screen, rs, "colour", colour), style=STYLES.get(colour, "")),
+            *colours,
             str(d.cost),
             Text(rs.text(d.id, screen.lang) if texts else numbers),
         )

@@ -39,7 +39,7 @@ HELP: dict[str, str] = {
     "List, search and show cards.": "カードの一覧、検索、表示。",
     "Lists the cards of a ruleset.": "ルールのカードを一覧にする。",
     "Only this type.": "この種類だけ。",
-    "Only this colour.": "この色だけ。",
+    "Only this colour, or this element.": "この色、またはこの属性だけ。",
     "Searches names and texts; every word must be there.": "名前とテキストから探す。すべての語を含むもの。",
     "Words of the name or the text, in either language.": "名前かテキストの語。日本語でも英語でもよい。",
     "Shows a card with its text.": "カードをテキストとともに表示する。",

@@ -124,7 +124,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "col_id": ("id", "番号"),
     "col_name": ("name", "名前"),
     "col_type": ("type", "種類"),
-    "col_colour": ("colour", "色"),
     "col_cost": ("cost", "コスト"),
     "col_text": ("text", "テキスト"),
     "deck_ok": ("{name}: a legal deck for {ruleset} ({sizes})", "{name}：{ruleset}で使えるデッキです（{sizes}）"),

@@ -6,7 +6,7 @@ keywords are read without continuous effects (`base`, `base_has`), so that two o
 
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel.definitions import KEYWORD, Continuous, forbidding, granting, laying, lowering
+from engine.kernel.definitions import Continuous, forbidding, granting, laying, lowering
 from engine.kernel.state import FIRST_PERMANENT, Modifier, Permanent, State
 
 if TYPE_CHECKING:
@@ -40,9 +40,10 @@ def reaching(s: State, what: str, thing: int) -> list[tuple[Permanent, Continuou
     """
     found = []
     mutes = s.rules.mutes
+    mutable = mutes in s.statics
     for source, i in s.statics.get(what, ()):
         p = s.permanents[source]
-        if (p.mods or mutes in s.statics) and (base_muted(s, p) if what == mutes else muted(s, p)):
+        if (mutable or p.mods) and (base_muted(s, p) if what == mutes else muted(s, p)):
             continue
         effect = ability(s, p, i)
         if effect.affects(s, p, thing):
@@ -164,8 +165,9 @@ def keywords(s: State, p: Permanent) -> list[str]:
         found.update([m[1] for m in p.mods if m[0] == "keyword"])
     if p.under and s.rules.lends:
         found.update(*[s.defs[card].keywords for card, up in p.under if up])
-    if s.statics:
-        found.update([what.removeprefix(KEYWORD) for what in s.statics if what.startswith(KEYWORD)])
+    grants = s.rules.grants
+    if not grants.keys().isdisjoint(s.statics):
+        found.update([grants[what] for what in s.statics if what in grants])
     return [k for k in s.rules.vocabulary.keywords if k in found and has(s, p, k)] if found else []
 
 

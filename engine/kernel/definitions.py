@@ -1,6 +1,7 @@
 """A card as the machine uses it: its attributes, and its abilities compiled to functions of the state."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.kernel.decisions import Decision
@@ -24,7 +25,9 @@ class Choice(NamedTuple):
 class Program:
     """A one-shot effect, flattened to operations with jumps; `possible` says whether it could do anything now."""
 
-    __slots__ = ("bare", "choices", "condition", "kinds", "name", "ops", "possible", "slots", "targets")
+    __slots__ = (
+        "bare", "choices", "condition", "kinds", "name", "needs", "ops", "possible", "slots", "targets",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -53,10 +56,12 @@ class Program:
         """That of a triggered ability, for disciplines that read it again when it resolves."""
         self.choices = choices
         """The targets that the first operations choose."""
+        self.needs = tuple([choice for choice in choices if choice.least])
+        """Those of them without which it can't be used."""
 
     def complete(self, s: "State", c: Any) -> bool:
         """Whether all its targets can be chosen."""
-        return not self.choices or all(len(choice.objects(s, c)) >= choice.least for choice in self.choices)
+        return not self.needs or all(len(choice.objects(s, c)) >= choice.least for choice in self.needs)
 
 
 class Trigger:
@@ -111,21 +116,25 @@ class Continuous:
         self.amount = amount
 
 
+@cache
 def granting(keyword: str) -> str:
     """What a continuous effect changes that gives objects a keyword."""
     return KEYWORD + keyword
 
 
+@cache
 def laying(state: str) -> str:
     """What a continuous effect changes that lays a state on a player."""
     return f"player {state}"
 
 
+@cache
 def forbidding(action: str) -> str:
     """What a continuous effect changes that says what objects can't do."""
     return f"can't {action}"
 
 
+@cache
 def lowering(what: str) -> str:
     """Where in the index those effects stand that may lower a number."""
     return f"-{what}"
@@ -241,7 +250,7 @@ class Definition:
         self.program = program
         """What the card does when it is used; empty for none."""
         self.usable = usable
-        self.activations = tuple(i for i, a in enumerate(abilities) if isinstance(a, Activation))
+        self.activations = {i: a for i, a in enumerate(abilities) if isinstance(a, Activation)}
         self.triggers = {i: a for i, a in enumerate(abilities) if isinstance(a, Trigger)}
         self.continuous = {i: a for i, a in enumerate(abilities) if isinstance(a, Continuous)}
         self.replacers = {

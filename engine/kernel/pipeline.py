@@ -12,7 +12,7 @@ from engine.kernel.characteristics import ability, number
 from engine.kernel.decisions import Decision
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import State
+from engine.kernel.state import FIRST_PERMANENT, State
 
 if TYPE_CHECKING:
     from engine.kernel.state import Permanent
@@ -37,6 +37,8 @@ def propose(
         commit(s, done)
     elif not s.replacers or s.rules.discipline.modifiers == "placement":
         commit(s, done + todo)
+    elif "draw" in s.replacers and any(e[0] == "draw" and e[2] > 1 for e in todo):
+        s.frames.append(Drawing(singly(s, todo)))
     else:
         _rewrite(s, todo, done)
 
@@ -44,6 +46,10 @@ def propose(
 def _rewrite(s: State, todo: tuple[Proposed, ...], done: tuple[Proposed, ...]) -> None:
     while todo:
         found = applicable(s, todo[0])
+        which = contested(s, todo, found) if found and len(todo) > 1 else None
+        if which is not None:
+            s.frames.append(Singling(todo, done, which))
+            return
         if len(found) > 1 and _order_matters(s, found):
             s.frames.append(Ordering(todo, done, found))
             return
@@ -80,11 +86,54 @@ def apply(s: State, which: tuple[int, int], event: Proposed) -> tuple[Proposed, 
     return tuple([(*e[:6], used) for e in made])
 
 
+def contested(
+    s: State, todo: tuple[Proposed, ...], found: tuple[tuple[int, int], ...]
+) -> tuple[int, int] | None:
+    """Of the replacements that apply to the first event one that works once, and could work for another object instead."""
+    for source, i in found:
+        if ability(s, s.permanents[source], i).once and len(claims(s, todo, (source, i))) > 1:
+            return (source, i)
+    return None
+
+
+def claims(s: State, todo: tuple[Proposed, ...], which: tuple[int, int]) -> list[int]:
+    """The objects to whose events the replacement applies."""
+    objects = [e[1] for e in todo if e[1] >= FIRST_PERMANENT and which in applicable(s, e)]
+    return list(dict.fromkeys(objects))
+
+
+_OF_OBJECTS = frozenset({"damage", "destroy", "exile", "return", "heal"})
+
+
 def _order_matters(s: State, found: tuple[tuple[int, int], ...]) -> bool:
-    return (
-        len({(s.permanents[source].card and s.defs[s.permanents[source].card].id, i) for source, i in found})
-        > 1
-    )
+    """Equal cards are one to their player, unless what they do happens to one of them and they aren't alike."""
+    kinds = set()
+    for source, i in found:
+        p = s.permanents[source]
+        state = (p.level, p.damage, p.rested, p.under, p.mods, p.entered)
+        kinds.add((s.defs[p.card].id, i, state if ability(s, p, i).makes in _OF_OBJECTS else ()))
+    return len(kinds) > 1
+
+
+def singly(s: State, draws: tuple[Proposed, ...]) -> tuple[Proposed, ...]:
+    """Draws of several cards as draws of one, the turn player's first."""
+    turn = sorted(draws, key=lambda e: e[1] != s.active)
+    return tuple([(*e[:2], 1, *e[3:]) for e in turn for _ in range(e[2])])
+
+
+@procedure
+class Drawing(Procedure):
+    """Cards are drawn one by one where something may replace a draw: each is a draw of its own (override 1.8.1)."""
+
+    todo: tuple[Proposed, ...]
+
+    def draw(self, s: State) -> None:
+        event, self.todo = self.todo[0], self.todo[1:]
+        if self.todo:
+            self.pc = 0
+        propose(s, (event,))
+
+    steps = (draw,)
 
 
 @procedure
@@ -105,21 +154,49 @@ class Ordering(Procedure):
 
     def replace(self, s: State) -> None:
         _, source, i = s.answer
-        s.frames.pop()
-        event = self.todo[0]
-        depth = len(s.frames)
-        _rewrite(s, (*apply(s, (source, i), event), *self.todo[1:]), self.done)
-        if self.kept is not None:
-            keep(s, depth, self.kept[0])
+        go_on(s, self, (*apply(s, (source, i), self.todo[0]), *self.todo[1:]))
 
     steps = (ask, replace)
+
+
+@procedure
+class Singling(Procedure):
+    """A replacement that works once applies to events of one moment about several objects: its player says to which."""
+
+    todo: tuple[Proposed, ...]
+    done: tuple[Proposed, ...]
+    which: tuple[int, int]
+    kept: tuple[Any, ...] | None = None
+    """As in `Ordering`."""
+
+    def ask(self, s: State) -> Decision:
+        p = s.permanents[self.which[0]]
+        options = [("unit", number) for number in claims(s, self.todo, self.which)]
+        return Decision(p.owner, "single", options, prompt=("single", s.defs[p.card].id))
+
+    def single(self, s: State) -> None:
+        chosen = s.answer[1]
+        first = [e for e in self.todo if e[1] == chosen]
+        others = [(*e[:6], (*e[6], self.which)) for e in self.todo if e[1] != chosen]
+        go_on(s, self, (*first, *others))
+
+    steps = (ask, single)
+
+
+def go_on(s: State, f: Ordering | Singling, todo: tuple[Proposed, ...]) -> None:
+    """The question of the frame is answered, and so the frame is over: the rest of its moment is rewritten."""
+    s.frames.pop()
+    depth = len(s.frames)
+    _rewrite(s, todo, f.done)
+    if f.kept is not None:
+        keep(s, depth, f.kept[0])
 
 
 def keep(s: State, depth: int, result: Any) -> None:
     """`s.result` is this again, now or once the frames above `depth` have asked."""
     s.result = result
     for f in s.frames[depth:]:
-        if isinstance(f, Ordering):
+        if isinstance(f, Ordering | Singling):
             f.kept = (result,)
 
 
@@ -152,6 +229,15 @@ def commit_damage(s: State, batch: list[Proposed]) -> None:
     s.dirty = True
     for p, (_, _, amount, *_) in hits:
         emit(s, "damaged", PUBLIC, p.id, amount, p.owner)
+
+
+def cause(s: State, p: "Permanent") -> tuple[int, str]:
+    """Whose doing it is that the object dies now: of damage that it has just been dealt, else of nobody's (shields A4.9).
+
+    Damage of an earlier moment doesn't kill: what kills then is that the object can take less.
+    """
+    just = any(e[0] == "damaged" and e[2] == p.id for e in s.log[s.since :])
+    return p.cause if just else (p.owner, "rules")
 
 
 def commit_heal(s: State, batch: list[Proposed]) -> None:

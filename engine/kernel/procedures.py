@@ -99,12 +99,16 @@ def freeze(value: Any) -> Any:
     return value
 
 
+_FROZEN = (list, dict)
+"""What `freeze` makes of tuples and of entries."""
+
+
 def thaw(value: Any) -> Any:
     """The opposite of `freeze`."""
     if isinstance(value, list):
-        return tuple([thaw(v) for v in value])
+        return tuple([thaw(v) if isinstance(v, _FROZEN) else v for v in value])
     if isinstance(value, dict):
-        return Entry(*[thaw(v) for v in value["entry"]])
+        return Entry(*thaw(value["entry"]))
     return value
 
 
@@ -117,14 +121,12 @@ def run(s: "State") -> None:
     frames = s.frames
     rules = s.rules
     discipline = rules.discipline
-    moments = rules.once_a_moment
     while s.outcome is None:
         f = frames[-1]
         at = f.pc
         step = f.steps[at]
         f.pc = at + 1
-        if moments:
-            s.since = len(s.log)
+        s.since = len(s.log)
         d = step(f, s)
         if s.dirty:
             rules.settle_state(s)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from engine.kernel import abilities, characteristics
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import granting
-from engine.kernel.events import EventKind
+from engine.kernel.events import PUBLIC, EventKind
 from engine.kernel.pipeline import COMMIT, Proposed, keep
 from engine.kernel.procedures import Procedure
 
@@ -109,7 +109,14 @@ class Rules:
         self.programs = programs
         self.counted = frozenset(w for w, term in self.vocabulary.keywords.items() if term.counted)
         """Keywords that have a number."""
+        self.grants = {granting(word): word for word in self.vocabulary.keywords}
+        """The keywords by what a continuous effect changes that gives them."""
         self.mutes = granting(self.mute)
+        self.sees = {
+            name: (PUBLIC, PUBLIC) if zone.visible == "all" else (1, 2) if zone.visible == "owner" else (0, 0)
+            for name, zone in self.zones.items()
+        }
+        """The masks of those who see a zone's cards: player 0's, player 1's."""
         self.fingerprint = fingerprint
         """Names the ruleset and every set in play, by hash."""
 

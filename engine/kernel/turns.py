@@ -20,7 +20,9 @@ def open_game(s: State, hand: int) -> None:
 
 
 def begin_turn(s: State) -> None:
-    """The next player's turn; a round is a turn of each."""
+    """The next player's turn, in which can be used again what can be used once a turn; a round is a turn of each."""
+    for p in s.permanents.values():
+        p.used = ()
     s.turn += 1
     s.active = s.first if s.turn % 2 else 1 - s.first
     if s.active == s.first:
@@ -50,14 +52,19 @@ def limit(f: Procedure, s: State) -> None:
 
 
 def expire_turn(s: State) -> None:
-    """What lasts for the turn ends, and what can be used once a turn can be used again."""
+    """What lasts for the turn ends."""
     for p in s.permanents.values():
         if p.mods:
             p.mods = expire(p.mods, s.turn)
-        p.used = ()
     for seat in s.seats:
         seat.mods = expire(seat.mods, s.turn)
     s.dirty = True
+
+
+def lingers(s: State) -> bool:
+    """Whether something lasts for the turn again, made by what triggered while the turn was ending."""
+    lasting = [p.mods for p in s.permanents.values()] + [seat.mods for seat in s.seats]
+    return any(expire(mods, s.turn) != mods for mods in lasting)
 
 
 def end_game(s: State, winner: int | None, reason: str) -> None:

@@ -57,11 +57,12 @@ def _entry(s: State, e: Entry) -> Json:
 def _seat(s: State, player: int, mask: int) -> Json:
     seat = s.seats[player]
     zones: Json = {}
+    sees = s.rules.sees
     for name, zone in s.rules.zones.items():
         held = seat.zones[name]
         if zone.holds == "permanents":
             zones[name] = [_permanent(s, s.permanents[i], mask) for i in held]
-        elif visible_to(s, player, name) & mask:
+        elif sees[name][player] & mask:
             zones[name] = [s.defs[c].id for c in held]
         elif seat.shown:
             zones[name] = [s.defs[c].id if c in seat.shown else None for c in held]
@@ -87,9 +88,11 @@ def _permanent(s: State, p: Permanent, mask: int) -> Json:
         "numbers": {name: number(s, p, name) for name in d.numbers},
         "keywords": keywords(s, p),
         "fresh": p.entered == s.turn,
-        "under": [s.defs[c].id if up or owner else None for c, up in p.under],
+        "under": [s.defs[c].id if up or owner else None for c, up in p.under] if p.under else [],
     }
-    return found | {"host": p.host} if p.host else found
+    if p.host:
+        found["host"] = p.host
+    return found
 
 
 def _battle(s: State) -> Json | None:

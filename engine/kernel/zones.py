@@ -4,7 +4,7 @@ The top of a deck is the end of its list. A card that goes where somebody loses 
 (`hide`), so that what was seen before says nothing about what is hidden now.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel.chance import below, shuffle
@@ -27,8 +27,7 @@ def hide(s: State, cards: Sequence[int]) -> list[int]:
 
 def visible_to(s: State, player: int, zone: str) -> int:
     """The mask of those who see the cards of that player's zone."""
-    seen = s.rules.zones[zone].visible
-    return PUBLIC if seen == "all" else 1 << player if seen == "owner" else 0
+    return s.rules.sees[zone][player]
 
 
 def move(
@@ -43,15 +42,19 @@ def move(
     if before & ~after:
         card = hide(s, [card])[0]
     zones[to].insert(0 if bottom else len(zones[to]), card)
+    if origin in ("deck", "aside") and not zones["deck"]:
+        s.dirty = True
     return card
 
 
 def draw(s: State, player: int, count: int) -> int:
     """Draws one by one; the ruleset says what an empty deck and a lock mean. Returns how many were drawn."""
     zones = s.seats[player].zones
+    if zones["aside"]:
+        put_back(s)
     drawn = 0
     for _ in range(count):
-        if not s.rules.may_draw(s, player) or s.outcome is not None:
+        if s.outcome is not None or not s.rules.may_draw(s, player):
             break
         card = zones["deck"].pop()
         zones["hand"].append(card)
@@ -85,6 +88,8 @@ def discard_random(s: State, player: int, count: int) -> None:
 def mill(s: State, player: int, count: int) -> None:
     """The top cards of the deck go to the trash, as many as there are at the most."""
     zones = s.seats[player].zones
+    if zones["aside"]:
+        put_back(s)
     for _ in range(min(count, len(zones["deck"]))):
         card = zones["deck"].pop()
         zones["trash"].append(card)
@@ -190,16 +195,19 @@ def keep_numbers(s: State, leaving: Sequence[Permanent]) -> None:
 
 
 _LEFT = {"trash": "destroyed", "exile": "exiled"}
+UNNAMED: Mapping[int, str] = {}
 
 
-def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -> None:
+def leave(
+    s: State, leaving: Sequence[Permanent], to: str, *, event: str = "", other: Mapping[int, str] = UNNAMED
+) -> None:
     """Objects leave the table together: commit all, tell all, and only then do they stop listening.
 
-    The card goes to `to` (a zone, or `deck_top` / `deck_bottom`) of its owner, a token out of the game; cards under it go
+    `event` says what it is called, `other` what it is called for some of them. The card goes to `to` (a zone, or `deck_top` / `deck_bottom`) of its owner, a token out of the game; cards under it go
     to the trash (override 1.5.9), or along where they lend (shields A1.7.4).
     """
     s.since = len(s.log)
-    how = event or _LEFT.get(to, "returned")
+    usual = event or _LEFT.get(to, "returned")
     if s.statics:
         keep_numbers(s, leaving)
     zone = "deck" if to.startswith("deck") else to
@@ -208,7 +216,7 @@ def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -
         zones = s.seats[p.owner].zones
         zones[p.zone].remove(p.id)
         del s.permanents[p.id]
-        s.gone[p.id] = (p, how)
+        s.gone[p.id] = (p, other.get(p.id, usual))
         along = s.rules.lends
         for card, _ in p.under:
             zones[zone if along else "trash"].append(card if public or not along else hide(s, [card])[0])
@@ -217,6 +225,7 @@ def leave(s: State, leaving: Sequence[Permanent], to: str, *, event: str = "") -
             zones[zone].insert(0 if to == "deck_bottom" else len(zones[zone]), card)
         _silence(s, p, _LASTING)
     for p in leaving:
+        how = other.get(p.id, usual)
         if how == "returned":
             emit(s, "returned", PUBLIC, p.id, p.card, p.owner, zone)
         else:

@@ -238,7 +238,10 @@ class EnglishNouns(Writer):
                 if all(before for before, _ in said):
                     return True, word.join(text for _, text in said)
                 be = "are" if many else "is"
-                return False, word.join(f"that {be} {text}" if before else text for before, text in said)
+                posts = [f"that {be} {text}" if before else text for before, text in said]
+                return False, word.join(posts) if isinstance(condition, n.AnyOf) else self.after(
+                    posts
+                ).lstrip()
         return False, f"if {self.condition(condition)}"
 
     def _compared_quality(self, left: str, op: str, right: Any) -> tuple[bool, str]:

@@ -5,7 +5,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.english import article, plural
 from engine.language.english_values import EnglishValues
-from engine.language.writer import Mention
+from engine.language.writer import ABILITY, Mention, shift
 
 
 class English(EnglishValues):
@@ -47,7 +47,7 @@ class English(EnglishValues):
                 self.say("pay_counter", n=price.amount, counter=self.words.counters[price.counter].en)
             )
         elif price.amount:
-            said.append(self.say("pay", n=price.amount))
+            said.append(self.own_phrase("pay", "points", n=price.amount))
         if price.rest:
             said.append(self.say("pay_rest", verb=self.words.terms["rest"].en, objects=self.myself()))
         if price.discard:
@@ -152,9 +152,8 @@ class English(EnglishValues):
                 return self._move(step)
             case n.Deploy():
                 key = "deploy_many" if self.many(step.cards) else "deploy"
-                return self.say(
-                    key, verb=self.words.terms["deploy"].en, objects=self.objects(step.cards, "from")
-                )
+                verb, _, rest = self.words.terms["deploy"].en.partition(" {}")
+                return self.say(key, verb=verb, objects=f"{self.objects(step.cards, 'from')}{rest}")
             case n.Reveal():
                 return self.say("reveal", objects=self.objects(step.cards))
             case n.Boost():
@@ -248,7 +247,8 @@ class English(EnglishValues):
         text = self._verb(step, imperative=step.player == "you")
         if step.player == "you" and not modal:
             return text
-        who = {"you": "you", "enemy": "your opponent", "each": "each player"}.get(step.player, "that player")
+        named = "its owner" if self.owned() else "that player"
+        who = {"you": "you", "enemy": "your opponent", "each": "each player"}.get(step.player, named)
         if not modal:
             return f"{who} {text}"
         return self.say("have", clause=f"{who} {self._verb(step, imperative=True, their=True)}")
@@ -271,12 +271,16 @@ class English(EnglishValues):
                     noun, True, step.count != 1, "own" if imperative else "enemy"
                 )
                 self.last = step.bind
+                if step.count == f"{step.player}.deck":
+                    return self.say("look_all", s=s, their=whose, deck=deck)
                 return self.say("look", s=s, cards=self._top(step.count), their=whose, deck=deck)
             case n.Shuffle():
                 return self.say("shuffle", s=s, their=whose, deck=deck)
         amount, tail = self.amount(step.amount)
         key = step.key if amount.isdigit() else f"{step.key}_equal"
-        return self.say(key, s=s, amount=amount, counter=self.words.counters[step.counter].en, tail=tail)
+        term = self.words.counters[step.counter]
+        counter = term.en if amount == "1" else term.plural or term.en
+        return self.own_phrase(key, step.counter, s=s, amount=amount, counter=counter, tail=tail)
 
     def _cards(self, count: Any) -> str:
         if isinstance(count, int):
@@ -307,8 +311,8 @@ class English(EnglishValues):
             case n.ForEach():
                 return self._for_each(step)
             case n.Repeat():
-                times = f"{self.value(step.repeat)} times"
-                return self.say("repeat", times=times, steps=self._sequence(step.do))
+                key = "repeat" if isinstance(step.repeat, int) else "repeat_equal"
+                return self.say(key, n=self.value(step.repeat), steps=self._sequence(step.do))
         raise TypeError(f"no step: {step!r}")
 
     def _for_each(self, step: n.ForEach) -> str:
@@ -427,6 +431,9 @@ class English(EnglishValues):
         if isinstance(with_, n.Amount):
             if isinstance(with_.amount, n.Halve) and with_.amount.halve == "$event.amount":
                 return self.say("halved", round=with_.amount.round)
+            by = shift(with_.amount)
+            if by:
+                return self.say("raised" if by > 0 else "lowered", value=abs(by))
             return self.say("becomes", value=self.value(with_.amount))
         return self.say("instead", step=self.step(with_, modal=False))
 
@@ -434,7 +441,8 @@ class English(EnglishValues):
         parts = [part for part in (source.side, source.kind) if part != "any"]
         if source.kind == "battle":
             parts = ["battle"]
-        return self.say("source_" + "_".join(parts)) if parts else ""
+        ability = self.term(self.words.terms.get("source_ability", ABILITY))
+        return self.say("source_" + "_".join(parts), ability=ability, one=article(ability)) if parts else ""
 
 
 def _capital(text: str) -> str:

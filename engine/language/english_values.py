@@ -34,7 +34,7 @@ class EnglishValues(EnglishNouns):
             case n.Total():
                 return f"the total {self.words.attributes[value.total].en} of {self._plural_group(value.of)}"
             case n.Halve():
-                return f"half of {self.value(value.halve)}, rounded {value.round}"
+                return f"half of {self.value(value.halve)} (rounded {value.round})"
             case n.Times():
                 return " times ".join(self.value(part) for part in value.times)
             case n.Plus():
@@ -54,7 +54,8 @@ class EnglishValues(EnglishNouns):
         if head == "$event":
             return "that amount" if attribute == "amount" else f"that {attribute}"
         if self.is_player(head):
-            term = self.words.counters[attribute].en
+            word = self.words.counters[attribute]
+            term = word.plural or word.en
             whose = {"you": "your", "enemy": "your opponent's"}.get(head, "that player's")
             if term.startswith("cards in "):
                 return f"the number of cards in {whose} {term.removeprefix('cards in ').removeprefix('the ')}"
@@ -154,7 +155,7 @@ class EnglishValues(EnglishNouns):
         counter = (
             left.rpartition(".")[2] if isinstance(left, str) and left.startswith(("you.", "enemy.")) else ""
         )
-        if counter in self.words.zones:
+        if counter in self.words.zones or (counter and self.words.counters[counter].plural):
             return self._counted(str(left).partition(".")[0], counter, op, right)
         said = self.value(left)
         if isinstance(right, int):
@@ -166,7 +167,8 @@ class EnglishValues(EnglishNouns):
 
     def _counted(self, player: str, counter: str, op: str, right: Any) -> str:
         who = "you have" if player == "you" else "your opponent has"
-        term = self.words.counters[counter].en
+        word = self.words.counters[counter]
+        term = word.plural or word.en
         if isinstance(right, str) and right.rpartition(".")[2] == counter:
             than = "your opponent" if player == "you" else "you"
             return f"{who} {_COMPARED_COUNTS[op].format(term)} {than}"

@@ -12,6 +12,7 @@ from engine.kernel.state import State
 from engine.language import nodes as n
 from engine.language.proposals import PROPOSING
 from engine.language.reading import Objects, Reader, Test
+from engine.language.usage import nodes_of
 
 MAX_REPEAT = 20
 END = 1 << 20
@@ -74,17 +75,21 @@ class Flow:
         return self.candidates.get(node, self.reader.objects(node))
 
     def may(self, step: n.May) -> None:
+        """Yes or no. Who would escape what else happens by what can't be done has no choice (shields A1.10.9)."""
         enemy = step.by == "enemy"
-        self.ops.append(
-            lambda s, f: Decision(
-                1 - f.player if enemy else f.player,
-                "may",
-                [("yes",), ("no",)],
-                default=(1,),
-                prompt=("may", s.defs[f.card].id),
-            )
-        )
-        self.branch(lambda s, f: bool(s.answer[0] == "yes"), step.may, step.else_)
+        at = len(self.ops)
+        self.ops.append(nothing)
+        can = self.branch(lambda s, f: bool(s.answer[0] == "yes"), step.may, step.else_)
+        private = self.reader.vocabulary.private
+        secret = any(isinstance(x, n.Selector) and x.from_ in private for x in nodes_of(step.may))
+
+        def ask(s: State, f: Any) -> Decision:
+            player, prompt = 1 - f.player if enemy else f.player, ("may", s.defs[f.card].id)
+            if step.else_ and not can(s, f):
+                return Decision(player, "may", [("no",)], prompt=prompt, public=secret)
+            return Decision(player, "may", [("yes",), ("no",)], default=(1,), prompt=prompt)
+
+        self.ops[at] = ask
 
     def modes(self, step: n.Modes) -> None:
         enemy = step.by == "enemy"
@@ -131,10 +136,11 @@ class Flow:
 
     def branch(
         self, holds: Callable[[State, Any], bool], then: list[Any], otherwise: list[Any] | None
-    ) -> None:
+    ) -> Callable[[State, Any], bool]:
+        """Two ways to go on; gives whether the first part of the first way could be done."""
         at = len(self.ops)
         self.ops.append(nothing)
-        self.steps(then)
+        can = self.first_part(then)
         if otherwise:
             leave = len(self.ops)
             self.ops.append(nothing)
@@ -149,6 +155,17 @@ class Flow:
                 f.at = target
 
         self.ops[at] = op
+        return can
+
+    def first_part(self, steps: list[Any]) -> Callable[[State, Any], bool]:
+        """Collects the steps; gives whether the first thing they do could be done now."""
+        start = end = len(self.possible)
+        for step in steps:
+            self.step(step)
+            if end == start:
+                end = len(self.possible)
+        tests = self.possible[start:end]
+        return lambda s, f: not tests or any(test(s, f) for test in tests)
 
     def for_each(self, step: n.ForEach) -> None:
         objects = self.reader.objects(step.for_each)

@@ -274,9 +274,8 @@ class JapaneseNouns(Writer):
             _, card = self.noun(left.count)
             op, right = (">=", right + 1) if op == ">" else (op, right)
             where = f"{right}{'枚' if card else '体'}"
-            return (
-                f"{self._counted_group(left.count)}が{_NUMBER[op].format(where)}{'ある' if card else 'いる'}"
-            )
+            there = "" if op in ("<", "<=") else "ある" if card else "いる"
+            return f"{self._counted_group(left.count)}が{_NUMBER[op].format(where)}{there}"
         said = self.value(left)
         unit = "枚" if said.endswith("枚数") else ""
         said = said.removesuffix("の枚数")
@@ -286,7 +285,10 @@ class JapaneseNouns(Writer):
             attribute = str(left).rpartition(".")[2]
             return f"{said}が{self.words.words[attribute][right].ja}" + ("" if op == "==" else "でない")
         compared = _COMPARED[op].format(self.value(right).removesuffix("の枚数"))
-        if unit:
+        counter = (
+            left.rpartition(".")[2] if isinstance(left, str) and left.startswith(("you.", "enemy.")) else ""
+        )
+        if unit or (counter and self.words.counters[counter].plural):
             compared = compared.replace("より低い", "より少ない").replace("より高い", "より多い")
         return f"{said}が{compared}"
 

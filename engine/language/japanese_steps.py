@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.japanese import JapaneseNouns
-from engine.language.writer import Mention
+from engine.language.writer import ABILITY, Mention, shift
 
 _ICHIDAN = ("える", "ける", "げる", "せる", "てる", "める", "れる", "見る", "いる")
 _TE = {
@@ -71,7 +71,7 @@ class Japanese(JapaneseNouns):
                 self.say("pay_counter", n=price.amount, counter=self.words.counters[price.counter].ja)
             )
         elif price.amount:
-            said.append(self.say("pay", n=price.amount))
+            said.append(self.own_phrase("pay", "points", n=price.amount))
         if price.rest:
             said.append(self._verb("rest", self.self_noun()))
         if price.discard:
@@ -236,22 +236,22 @@ class Japanese(JapaneseNouns):
         return "自分の" if self.owner(objects) == "own" else "持ち主の"
 
     def _player_step(self, step: Any, modal: bool) -> str:
-        who = {"you": "", "enemy": "相手は", "each": "各プレイヤーは"}.get(step.player, "そのプレイヤーは")
-        whose = {"you": "自分の", "enemy": "相手の", "each": "各プレイヤーの"}.get(
-            step.player, "そのプレイヤーの"
-        )
+        named = "その持ち主" if self.owned() else "そのプレイヤー"
+        who = {"you": "", "enemy": "相手は", "each": "各プレイヤーは"}.get(step.player, f"{named}は")
+        whose = {"you": "自分の", "enemy": "相手の", "each": "各プレイヤーの"}.get(step.player, f"{named}の")
         if step.player == self.chooser == "enemy":
             who, whose = "", "自身の"
         made = modal and step.player != self.chooser and isinstance(step, n.Draw | n.Discard)
         if made:
             who = {"you": "あなたに", "enemy": "相手に", "each": "各プレイヤーに"}.get(
-                step.player, "そのプレイヤーに"
+                step.player, f"{named}に"
             )
         if isinstance(step, n.Gain | n.Lose):
             amount, tail = self.amount(step.amount)
             key = step.key if amount.isdigit() else f"{step.key}_equal"
-            return self.say(
-                key, tail=tail, whose=whose, counter=self.words.counters[step.counter].ja, amount=amount
+            counter = self.words.counters[step.counter].ja
+            return self.own_phrase(
+                key, step.counter, tail=tail, who=who, whose=whose, counter=counter, amount=amount
             )
         if isinstance(step, n.Shuffle):
             return self.say("shuffle", whose=whose)
@@ -264,6 +264,8 @@ class Japanese(JapaneseNouns):
             if made
             else "look_one"
             if isinstance(step, n.Look) and step.count == 1
+            else "look_all"
+            if isinstance(step, n.Look) and step.count == f"{step.player}.deck"
             else key
         )
         random = self.say("at_random") if isinstance(step, n.Discard) and step.random else ""
@@ -291,7 +293,8 @@ class Japanese(JapaneseNouns):
             case n.ForEach():
                 return self._for_each(step)
             case n.Repeat():
-                return self.say("repeat", n=self.value(step.repeat), steps=self.sequence(step.do))
+                key = "repeat" if isinstance(step.repeat, int) else "repeat_equal"
+                return self.say(key, n=self.value(step.repeat), steps=self.sequence(step.do))
         raise TypeError(f"no step: {step!r}")
 
     def _for_each(self, step: n.ForEach) -> str:
@@ -353,7 +356,7 @@ class Japanese(JapaneseNouns):
         if ability.once is not None:
             text = self.say("once", rest=text)
         destroyed = self.words.terms["destroy"].ja.removesuffix("する")
-        return self.join(f"{text}、", [self._instead(ability.with_, ability.replace.key, destroyed)])
+        return self.join(f"{text}、", [self._instead(ability.with_, ability.replace, destroyed)])
 
     def respond(self, ability: n.Respond) -> str:
         what = ability.respond
@@ -362,7 +365,7 @@ class Japanese(JapaneseNouns):
             noun = {"effect": "効果", "modifier": "修飾", "any": "効果か修飾"}[what.what]
             return self.say("nullify", what=f"{side}{noun}")
         destroyed = self.words.terms["destroy"].ja.removesuffix("する")
-        return self.join(f"{self._would(what)}、", [self._instead(ability.with_, what.key, destroyed)])
+        return self.join(f"{self._would(what)}、", [self._instead(ability.with_, what, destroyed)])
 
     def _would(self, what: Any) -> str:
         if isinstance(what, n.ReplaceHeal):
@@ -373,17 +376,22 @@ class Japanese(JapaneseNouns):
             source = self._source(what.source)
             return self.say(f"would_{what.key}", objects=objects, destroyed=destroyed, source=source)
         player = {"you": "自分", "enemy": "相手"}.get(what.player, "プレイヤー")
-        counter = self.words.counters[what.counter].ja if isinstance(what, n.ReplaceLose) else ""
-        return self.say(f"would_{what.key}", player=player, counter=counter)
+        if isinstance(what, n.ReplaceLose):
+            counter = self.words.counters[what.counter].ja
+            return self.own_phrase("would_lose", what.counter, player=player, counter=counter)
+        return self.say(f"would_{what.key}", player=player)
 
-    def _instead(self, with_: Any, key: str, destroyed: str) -> str:
+    def _instead(self, with_: Any, what: Any, destroyed: str) -> str:
         if with_ == "nothing":
-            return self.say(f"nothing_{key}", destroyed=destroyed)
+            return self.own_phrase(f"nothing_{what.key}", getattr(what, "counter", ""), destroyed=destroyed)
         if isinstance(with_, n.Reduce):
             return self.say("reduced", value=self.value(with_.reduce))
         if isinstance(with_, n.Amount):
             if isinstance(with_.amount, n.Halve) and with_.amount.halve == "$event.amount":
                 return self.say("halved", round="上げ" if with_.amount.round == "up" else "捨て")
+            by = shift(with_.amount)
+            if by:
+                return self.say("raised" if by > 0 else "lowered", value=abs(by))
             return self.say("becomes", value=self.value(with_.amount))
         return self.say("instead", step=self.step(with_, modal=False))
 
@@ -391,7 +399,8 @@ class Japanese(JapaneseNouns):
         parts = [part for part in (source.side, source.kind) if part != "any"]
         if source.kind == "battle":
             parts = ["battle"]
-        return self.say("source_" + "_".join(parts)) if parts else ""
+        ability = self.term(self.words.terms.get("source_ability", ABILITY))
+        return self.say("source_" + "_".join(parts), ability=ability) if parts else ""
 
 
 def _signed(amount: str) -> str:

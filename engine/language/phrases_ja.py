@@ -29,6 +29,7 @@ PHRASES: dict[str, str] = {
     "discard": "{who}{random}手札を{n}枚捨てる",
     "mill": "{whose}デッキの上から{n}枚を{trash}に置く",
     "look": "{whose}デッキの上から{n}枚を見る",
+    "look_all": "{whose}デッキをすべて見る",
     "look_one": "{whose}デッキの一番上のカードを見る",
     "reveal": "{objects}を公開する",
     "draw_equal": "{who}{n}に等しい枚数のカードを引く",
@@ -57,6 +58,7 @@ PHRASES: dict[str, str] = {
     "mode": "・{steps}",
     "for_each": "{objects}それぞれについて、{steps}",
     "repeat": "次を{n}回行う：{steps}",
+    "repeat_equal": "{n}と同じ回数、次を行う：{steps}",
     # amounts
     "at_random": "無作為に",
     "for_each_tail": "{noun}1{unit}につき、",
@@ -96,10 +98,12 @@ PHRASES: dict[str, str] = {
     "nothing_draw": "引かない",
     "nothing_lose": "減らない",
     "becomes": "代わりにその数値を{value}にする",
+    "raised": "代わりにその数値を{value}増やす",
+    "lowered": "代わりにその数値を{value}減らす",
     "halved": "代わりにその数値を半分（端数切り{round}）にする",
-    "source_ability": "能力によって",
-    "source_own_ability": "自分の能力によって",
-    "source_enemy_ability": "相手の能力によって",
+    "source_ability": "{ability}によって",
+    "source_own_ability": "自分の{ability}によって",
+    "source_enemy_ability": "相手の{ability}によって",
     "source_battle": "バトルで",
     "source_own": "自分によって",
     "source_enemy": "相手によって",
@@ -117,5 +121,6 @@ PHRASES: dict[str, str] = {
     "anywhere": "［{where}］{text}",
     # macros and reminders
     "reminder": "【{name}】（{text}）",
+    "no_reminder": "【{name}】",
     "unimplemented": "［未対応］{text}",
 }

@@ -105,16 +105,14 @@ class Reader:
 
     def operand(self, word: int | str) -> Callable[[State, Any, int], Any]:
         """A side of a comparison: a number, a constant, an attribute of the candidate, or a reference."""
-        if isinstance(word, int):
+        if isinstance(word, int) or self.constant(word):
             return lambda s, c, o: word
         head, _, name = word.partition(".")
         if not name:
             if word.startswith("$"):
                 return self.number_bound(word[1:])
-            if word in self.vocabulary.attributes:
-                read = self.attribute(word)
-                return lambda s, c, o: read(s, o)
-            return lambda s, c, o: word
+            read = self.attribute(word)
+            return lambda s, c, o: read(s, o)
         if head in ("you", "enemy"):
             other = head == "enemy"
             return lambda s, c, o: s.rules.counter(s, 1 - c.player if other else c.player, name)
@@ -132,6 +130,10 @@ class Reader:
             return lambda s, c, o: read(s, seen(s, c.source).host)
         slot = self.slot(head[1:])
         return lambda s, c, o: read(s, c.binds[slot][0]) if c.binds[slot] else 0
+
+    def constant(self, word: str) -> bool:
+        """Whether a word means itself: it is neither an attribute nor a reference."""
+        return word not in self.vocabulary.attributes and "." not in word and not word.startswith("$")
 
     def attribute(self, name: str) -> Callable[[State, int], Any]:
         """A function of state and card or object that gives the attribute."""
@@ -196,26 +198,25 @@ class Reader:
 
     def comparison(self, left: int | str, op: str, right: int | str) -> Test:
         compare, of, to = OPERATORS[op], self.operand(left), self.operand(right)
-        if isinstance(right, int):
-            return lambda s, c, o: compare(of(s, c, o), right)
-        return lambda s, c, o: compare(of(s, c, o), to(s, c, o))
+        if not isinstance(right, int) and not self.constant(right):
+            return lambda s, c, o: compare(of(s, c, o), to(s, c, o))
+        if left in self.vocabulary.attributes:
+            read = self.attribute(str(left))
+            return lambda s, c, o: compare(read(s, o), right)
+        return lambda s, c, o: compare(of(s, c, o), right)
 
     def state(self, word: str, of: str, keyword: bool, negated: bool) -> Test:
         subject = self.raw(of) if of else None
         held = has if self.live else base_has
 
-        def test(s: State, c: Any, o: int) -> bool:
-            things = subject(s, c) if subject is not None else (o,)
-            for t in things:
-                if t < FIRST_PERMANENT:
-                    found = keyword and word in s.defs[t].keywords
-                else:
-                    found = held(s, seen(s, t), word) if keyword else in_state(s, t, word)
-                if found:
-                    return not negated
-            return negated
+        def holds(s: State, t: int) -> bool:
+            if t < FIRST_PERMANENT:
+                return keyword and word in s.defs[t].keywords
+            return held(s, seen(s, t), word) if keyword else in_state(s, t, word)
 
-        return test
+        if subject is None:
+            return lambda s, c, o: holds(s, o) is not negated
+        return lambda s, c, o: any(holds(s, t) for t in subject(s, c)) is not negated
 
     # ---- objects
 
@@ -253,7 +254,8 @@ class Reader:
 
     def selection(self, node: n.Selector) -> Objects:
         """What lies in the selector's zone, or was bound before, and is as it says."""
-        test = _all(self.likeness(node))
+        tests = self.likeness(node)
+        test = _all(tests)
         if node.from_.startswith("$"):
             bound = self.objects(node.from_)
             return lambda s, c: tuple([t for t in bound(s, c) if test(s, c, t)])
@@ -279,7 +281,7 @@ class Reader:
                 things += s.seats[c.player].zones[zone]
             if side != "own":
                 things += s.seats[1 - c.player].zones[zone]
-            return tuple([t for t in things if test(s, c, t)])
+            return tuple([t for t in things if test(s, c, t)] if tests else things)
 
         return found
 
@@ -321,8 +323,8 @@ class Reader:
         if node.other:
             tests.append(lambda s, c, o: bool(o != c.source))
         if node.type is not None:
-            kind, type_of = node.type, self.attribute("type")
-            tests.append(lambda s, c, o: bool(type_of(s, o) == kind))
+            kind = node.type
+            tests.append(lambda s, c, o: s.defs[o if o < FIRST_PERMANENT else seen(s, o).card].type == kind)
         if getattr(node, "name", None):
             named = node.name
 

@@ -10,11 +10,18 @@ from engine.language.vocabulary import Vocabulary
 from engine.language.writer import Writer
 
 
-def card_text(card: CardNode, vocabulary: Vocabulary, lang: str, names: Mapping[str, Localized]) -> str:
+def card_text(
+    card: CardNode,
+    vocabulary: Vocabulary,
+    lang: str,
+    names: Mapping[str, Localized],
+    *,
+    reminders: bool = True,
+) -> str:
     """The rules text, one line an ability: conditions of use, keywords with their reminders, abilities.
 
-    `lang` is `en` or `ja`; `names` gives the name of each card that the text may mention. Empty for a card without
-    rules text.
+    `lang` is `en` or `ja`; `names` gives the name of each card that the text may mention; without `reminders` keywords
+    stand alone. Empty for a card without rules text.
     """
     writer = _writer(card.type, vocabulary, lang, names)
     lines = [*_own_fields(card, writer)]
@@ -23,7 +30,8 @@ def card_text(card: CardNode, vocabulary: Vocabulary, lang: str, names: Mapping[
         text = writer.reminder(vocabulary.keywords[keyword].reminder)
         if number is not None:
             text = text.format(n=number)
-        lines.append(writer.say("reminder", name=writer.keyword(keyword, number), text=text))
+        phrase = "reminder" if reminders else "no_reminder"
+        lines.append(writer.say(phrase, name=writer.keyword(keyword, number), text=text))
     named = {i for group in card.named for i in range(group.first, group.first + group.count)}
     for group in card.named:
         said = " ".join(

@@ -24,17 +24,24 @@ class Verbs(Choices):
         else:
             self.can_reach(step.to)
 
+        bind = getattr(step, "bind", None)
+        slot = self.reader.slot(bind) if bind is not None else None
+
         def op(s: State, f: Any) -> None:
             events = proposal(s, f, "ability")
             s.result = ()
+            if slot is not None:
+                assign(f, slot, tuple([e[1] for e in events]))
             if events:
                 pipeline.propose(s, events, f.mods)
 
         self.ops.append(op)
-        bind = getattr(step, "bind", None)
-        if bind is not None:
-            slot = self.reader.slot(bind)
-            self.ops.append(lambda s, f: assign(f, slot, s.result))
+        if slot is not None:  # of those it was for: what has taken its place on another isn't meant
+
+            def met(s: State, f: Any) -> None:
+                assign(f, slot, tuple([t for t in s.result if t in f.binds[slot]]))
+
+            self.ops.append(met)
 
     def mill(self, step: n.Mill) -> None:
         players, count = self.reader.players(step.player), self.reader.value(step.count)
@@ -138,6 +145,7 @@ class Verbs(Choices):
 
     def use_card(self, step: n.UseCard) -> None:
         objects, free = self.reader.objects(step.cards), step.free
+        self.kinds.add(step.key)
         self.can_reach(step.cards)
         slot = self.reader.slot(f"used {len(self.ops)}")
         self.ops.append(lambda s, f: assign(f, slot, objects(s, f)))

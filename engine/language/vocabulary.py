@@ -109,5 +109,7 @@ class Vocabulary:
     """When activated abilities may be used; empty in a ruleset that has none."""
     terms: Mapping[str, Term] = field(default_factory=dict)
     """Words of rendered text that differ between rulesets: `unit`, `card`, the verbs `destroy`, `rest`, `ready`, `deploy`;
-    `in_` + a zone: the noun for what is there, where it isn't just a unit or a card; `event_` + a field of an event; and
-    sentences for a card class's own fields, by the field's name (`condition`, `activator`: `{}` is the value)."""
+    `in_` + a zone: the noun for what is there, where it isn't just a unit or a card; `event_` + a field of an event;
+    `source_ability`: what deals damage besides battle; `gain_`, `lose_`, `would_lose_` and others + a counter, `pay_points`:
+    phrases of its own where the common ones of `phrases_en`, `phrases_ja` don't fit; and sentences for a card class's
+    own fields, by the field's name (`condition`, `activator`: `{}` is the value)."""

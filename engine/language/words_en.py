@@ -76,6 +76,7 @@ WORDS = Words(
         "discard.hand_limit": "Your hand is over the limit: choose {how_many} to discard.",
         "order": "Several abilities trigger: which comes first?",
         "replacement": "Several abilities could apply: which comes first?",
+        "single": "{card}: its ability works once; for which of these?",
     },
     terms={
         "zone": {

@@ -76,6 +76,7 @@ WORDS = Words(
         "discard.hand_limit": "手札が上限を超えています。捨てるカードを{how_many}選んでください。",
         "order": "複数の能力が誘発しました。先に解決するのは？",
         "replacement": "複数の能力が適用できます。先に適用するのは？",
+        "single": "{card}：能力は1回だけ働きます。どれに適用しますか？",
     },
     terms={
         "zone": {

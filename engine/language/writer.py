@@ -32,6 +32,17 @@ _INLINE = (
 )
 
 
+ABILITY = Term("ability", "能力")
+"""What deals damage and breaks besides battle, where the ruleset has no word of its own (`source_ability`)."""
+
+
+def shift(amount: Any) -> int:
+    """By how much an amount is that of the event, and more or less: 1 for `plus: [$event.amount, 1]`, else 0."""
+    if isinstance(amount, n.Plus) and amount.plus[0] == "$event.amount" and isinstance(amount.plus[1], int):
+        return amount.plus[1]
+    return 0
+
+
 @dataclass
 class Mention:
     """A bound thing, as far as the text has told of it."""
@@ -81,6 +92,16 @@ class Writer(ABC):
     def say(self, key: str, **parts: object) -> str:
         """A phrase of the table, filled."""
         return self.phrases[key].format(**parts)
+
+    def own_phrase(self, key: str, about: str, /, **parts: object) -> str:
+        """A phrase about a counter: the ruleset's own (`lose_cost` among its terms), or the common one."""
+        own = self.words.terms.get(f"{key}_{about}")
+        return self.say(key, **parts) if own is None else self.term(own).format(**parts)
+
+    def owned(self) -> bool:
+        """Whether the player whom the event names is the owner of what the event is about."""
+        term = self.words.events.get(self.event)
+        return term is not None and term.fields[term.subject] != "player"
 
     def term(self, term: Term) -> str:
         """The term in the writer's language."""

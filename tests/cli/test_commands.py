@@ -126,6 +126,14 @@ class TestCards:
         assert "Cinder Runner" in ran.out
         assert "Bell Novice" not in ran.out
 
+    def test_elements_stand_where_other_rulesets_have_colours(self, run: Run) -> None:
+        ran = run("cards", "list", "party", "--colour", "water", "--type", "forward")
+        assert "element" in ran.out
+        assert "Fire/Water" in ran.out, "the second element counts as well"
+        assert "Slag Hound" not in ran.out
+        assert "Forward · Fire · Water" in run("cards", "show", "-r", "party", "ALM-069").out
+        assert "colour" not in run("cards", "list", "timeline").out
+
     def test_search_both_languages(self, run: Run) -> None:
         assert "Cinder Runner" in run("cards", "search", "走り手").out
         assert "火の粉の走り手" in run("cards", "search", "cinder", "runner", "--lang", "ja").out

@@ -11,6 +11,7 @@ from bot.discord.client import Fudaba
 from bot.discord.commands import PARTS
 from bot.discord.match.duel import duel
 from bot.discord.parts import Part
+from bot.discord.running import PAUSES as PAUSES_OF_THE_BOT
 from bot.discord.running import supervise
 from bot.discord.syncing import fingerprint, sync
 from bot.discord.translator import Translator
@@ -128,6 +129,12 @@ async def test_the_gateway_down_at_the_first_connect(
 async def test_a_wrong_token_ends_the_program_with_a_remedy(discord_house: House) -> None:
     with pytest.raises(SettingsError, match="DISCORD_TOKEN"):
         await supervise(a_bot, "wrong", asyncio.Event(), PAUSES)
+
+
+def test_a_bot_that_never_gets_in_spends_no_days_identifies() -> None:
+    """Discord resets the token of an application that identifies itself more than 1,000 times a day."""
+    assert list(PAUSES_OF_THE_BOT) == sorted(PAUSES_OF_THE_BOT)
+    assert 24 * 60 * 60 / PAUSES_OF_THE_BOT[-1] + len(PAUSES_OF_THE_BOT) < 1_000
 
 
 async def test_nothing_there_is_tried_again_until_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

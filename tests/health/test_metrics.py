@@ -1,6 +1,7 @@
 """What is measured: answers, limits, the loop; and where it can be read."""
 
 import asyncio
+import math
 import os
 import socket
 import subprocess
@@ -15,6 +16,7 @@ import discord
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.health.budget import Budget
 from bot.health.lag import LoopWatch
 from bot.health.manager import Manager
 from bot.health.metrics import Metrics, Standing
@@ -103,7 +105,9 @@ async def test_answers_and_requests_of_a_real_client_are_counted(discord_house: 
     class Greeter(discord.Client):
         def __init__(self) -> None:
             super().__init__(
-                intents=discord.Intents(guilds=True), guild_ready_timeout=0.02, http_trace=trace(metrics)
+                intents=discord.Intents(guilds=True),
+                guild_ready_timeout=0.02,
+                http_trace=trace(metrics, Budget(math.inf)),
             )
             self.tree = discord.app_commands.CommandTree(self)
 
@@ -142,15 +146,16 @@ async def test_limits_and_refusals_are_counted_as_discord_counts_them() -> None:
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     port = runner.addresses[0][1]
-    async with aiohttp.ClientSession(trace_configs=[trace(metrics)]) as session:
+    async with aiohttp.ClientSession(trace_configs=[trace(metrics, Budget(math.inf))]) as session:
         for _ in range(6):
             async with session.get(f"http://127.0.0.1:{port}/api/v10/channels/5"):
                 pass
     await runner.cleanup()
     assert value(metrics, "fudaba_discord_invalid_requests_total") == 3
+    assert value(metrics, "fudaba_discord_invalid_requests_lately") == 3
     assert value(metrics, "fudaba_discord_rate_limited_total", scope="user") == 1
     assert value(metrics, "fudaba_discord_rate_limited_total", scope="shared") == 1
-    async with aiohttp.ClientSession(trace_configs=[trace(metrics)]) as session:
+    async with aiohttp.ClientSession(trace_configs=[trace(metrics, Budget(math.inf))]) as session:
         with pytest.raises(aiohttp.ClientConnectionError):
             await session.get(f"http://127.0.0.1:{port}/api/v10/channels/5")
     failed = {"method": "GET", "route": "/channels/:id", "status": "failed"}

@@ -12,7 +12,6 @@ from engine.kernel.chance import seeded
 from engine.kernel.decisions import Option
 from engine.kernel.disciplines import FRAMES, PASS, Discipline, Window, settle
 from engine.kernel.events import EventKind, kind, schema
-from engine.kernel.pipeline import Ordering
 from engine.kernel.procedures import Procedure, procedure, run
 from engine.kernel.rules import Rules, Zone
 from engine.kernel.state import Entry, Permanent, Seat, State
@@ -57,9 +56,7 @@ class Toy(Rules):
         "aside": Zone("owner"),
     }
     counters: ClassVar[Mapping[str, int]] = {"lp": 10, "cp": 9}
-    procedures: ClassVar[Mapping[str, type[Procedure]]] = {
-        f.__name__: f for f in (*FRAMES.values(), Ordering, ToyTurn)
-    }
+    procedures: ClassVar[Mapping[str, type[Procedure]]] = {f.__name__: f for f in (*FRAMES.values(), ToyTurn)}
     losses: ClassVar[Mapping[str, str]] = {}
     mute = "silence"
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 from math import cos, radians, sin
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from bot.pictures.items import Arrow, Box, Face, Sheet, Text
 from bot.pictures.look import Shown, in_hand
 from bot.pictures.page import GAP
 from bot.pictures.palette import contrast
+from tests.longest import ID, longest, longest_game
 
 RULESETS = engine.rulesets()
 LANGUAGES = ("en", "ja")
@@ -110,6 +112,24 @@ def test_every_card_of_every_ruleset(name: str, lang: str) -> None:
     assert not problems(grid.cards(ids, g, "W" * 80, told=False))
     for at in range(0, len(ids), 12):
         assert not problems(grid.cards(ids[at : at + 12] * 2, g, "Hand", playable=ids[::2]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", RULESETS)
+def test_cards_of_communities(name: str, lang: str) -> None:
+    """The longest names, and the longest texts of cards with as many abilities as may be."""
+    rs = longest(name)
+    g = guide(rs, lang)
+    ids = sorted((c for c in rs.cards if c.startswith(ID)), key=lambda c: -len(rs.text(c, lang)))
+    for card_id in ids[::8]:
+        assert not problems(card(rs.cards[card_id], g)), card_id
+    for at in range(0, len(ids), 12):
+        assert not problems(grid.cards(ids[at : at + 12], g, "Hand", playable=ids[::2]))
+    game, rng = longest_game(name, 5), Random(0)
+    while game.decision is not None:
+        if game.turn % 4 == 0 or len(game.view(None)["line"]) > 1:
+            assert not problems(board(game.view(0), g, NAMES))
+        game.push(engine.random_choice(game.decision, rng))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 import engine
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page, Way
 from bot.discord.ids import Id
 from bot.discord.items import Control, option, select, view
@@ -48,7 +49,7 @@ async def card(interaction: discord.Interaction, name: str, ruleset: str = "") -
 async def _names(interaction: discord.Interaction, current: str) -> Choices:
     language = Call.speaks(interaction)
     chosen = str(interaction.namespace.ruleset or "")
-    shelf = Call.bot_of(interaction).service(Shelf)
+    shelf = Bot.of(interaction).service(Shelf)
     cards = await shelf.cards(interaction.guild_id, chosen if chosen in engine.rulesets() else "")
     found = cards.suggest(current, language)
     return choices((f"{f.name(language)} · {ruleset_name(f.ruleset, language)}", f.key) for f in found)
@@ -70,7 +71,7 @@ async def _page(found: Found, rs: engine.Ruleset, call: Call) -> Page:
     picture = await call.bot.service(Matches).studio.card(found.card.id, rs, call.language)
     alt = clip(" – ".join([shown.name, shown.line, shown.text]), _ALT)
     file = discord.File(io.BytesIO(picture), "card.png", description=alt)
-    embed = card_embed(shown, found, call.words).set_image(url="attachment://card.png")
+    embed = card_embed(shown, found, call.words)
     about = _rules_about(found, shown, call)
     return Page(embeds=[embed], view=view(about) if about is not None else None, files=[file])
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import discord
 from discord import app_commands
 
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page, Way
 from bot.discord.ids import Id
 from bot.discord.items import option, select, view
@@ -130,7 +131,7 @@ async def _codes(interaction: discord.Interaction, current: str) -> Choices:
     if interaction.guild_id is None:
         return []
     language = Call.speaks(interaction)
-    async with Call.bot_of(interaction).service(Store).reading() as t:
+    async with Bot.of(interaction).service(Store).reading() as t:
         found = await sets.of_server(t, interaction.guild_id)
     return choices(
         (set_name(row, language), row.hash)

@@ -4,7 +4,6 @@ import discord
 from discord import app_commands
 
 from bot.discord.calls import Call
-from bot.discord.match import places
 from bot.discord.match.house import house
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
@@ -21,7 +20,7 @@ async def tutorial(interaction: discord.Interaction) -> None:
     """Begin a match with hints."""
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
-    places.check(interaction, call.words)
+    matches.check(call)
     ruleset = taught()[0]
     lessons = course(ruleset)
     assert lessons is not None

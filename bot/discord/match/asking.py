@@ -22,8 +22,10 @@ FEW = 5
 """So many options of one group are a row of buttons, if their words are short: one tap where a select takes two."""
 TAPS = 8
 """So many options with arguments are buttons in all; a phone shows one below the other."""
-SHORT = 38
-"""Width of a label that a button shows whole on a phone, a Japanese character counting two."""
+SHORT = 36
+"""Width of a label that a button shows whole on a phone, in Latin letters."""
+WIDE = 1.8
+"""Width of a Japanese character, in Latin letters."""
 STEPS = 20
 
 _TAIL = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]$")
@@ -324,5 +326,5 @@ def _turning(asked: Asked, pages: int) -> Button:
     return Button(asked.id("page", f"{(page + 1) % pages}.{packed(asked.picked)}"), label)
 
 
-def _width(text: str) -> int:
-    return sum(2 if ord(c) > 0x2E7F else 1 for c in text)
+def _width(text: str) -> float:
+    return sum(WIDE if ord(c) > 0x2E7F else 1 for c in text)

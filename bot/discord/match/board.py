@@ -14,8 +14,8 @@ from bot.discord.match.reading import Reader, until
 from bot.discord.style import BODY, GREEN, GREY, TITLE, VERMILION, clip
 from bot.library.rulebook import ruleset_name
 
-NEWS = 5
-"""Lines of what happened last."""
+NEWS = 3
+"""Lines of what happened last: with more of them the board is higher than a phone."""
 RECENT = 80
 """Events among which those lines are looked for."""
 PICTURE = "board.png"
@@ -54,7 +54,7 @@ class Board:
             embed.set_footer(text=self.footer)
         files = []
         if self.picture is not None:
-            embed.set_image(url=f"attachment://{PICTURE}")
+            # beside the embed, not in it: Discord shows a file in 550 × 350, an embed's picture in 400 × 300
             files.append(
                 discord.File(io.BytesIO(self.picture), PICTURE, description=clip(self.caption, 1000))
             )
@@ -146,7 +146,12 @@ def _playing(reader: Reader) -> Board:
         )
     colour = GREY if table.asked is None else (VERMILION, GREEN)[table.asked]
     return Board(
-        asking(reader), _untagged(reader, telling.headline()), body, colour, tuple(rows), _footer(reader)
+        asking(reader),
+        _untagged(reader, telling.headline(phase=False)),
+        body,
+        colour,
+        tuple(rows),
+        _footer(reader),
     )
 
 
@@ -172,13 +177,15 @@ def asking(reader: Reader) -> str:
 
 
 def sealed(reader: Reader) -> str:
-    """The hash of the seed, or after the end the seed."""
+    """The hash of the seed, or after the end the seed, in small print."""
     table, words = reader.table, reader.words
     if not table.commitment:
         return ""
     if table.phase == "over" and table.seed is not None:
-        return words.gettext("Seed `{seed}`; its seal was `{hash}`.", seed=table.seed, hash=table.commitment)
-    return words.gettext("Sealed seed (SHA-256): `{hash}`", hash=table.commitment)
+        said = words.gettext("Seed `{seed}`; its seal was `{hash}`.", seed=table.seed, hash=table.commitment)
+    else:
+        said = words.gettext("Sealed seed (SHA-256): `{hash}`", hash=table.commitment)
+    return "\n".join([f"-# {line}" for line in said.splitlines()])
 
 
 def _over(reader: Reader) -> Board:
@@ -197,7 +204,9 @@ def _over(reader: Reader) -> Board:
         ]
     body = "\n".join([line for line in lines if line])
     rows = (tuple(row),) if table.game is not None else ()
-    return Board(ending(reader), words.gettext("The match is over"), body, GREY, rows, _footer(reader))
+    return Board(
+        f"**{ending(reader)}**", words.gettext("The match is over"), body, GREY, rows, _footer(reader)
+    )
 
 
 def ending(reader: Reader) -> str:

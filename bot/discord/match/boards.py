@@ -18,6 +18,7 @@ import discord
 from bot.discord.codes import Remedy, remedy
 from bot.discord.jobs import Jobs
 from bot.discord.match.board import Board
+from bot.discord.match.closed import Closed
 from bot.discord.match.keepers import Keepers
 from bot.discord.match.points import reached
 from bot.store import TROUBLES as STORE_TROUBLES
@@ -36,6 +37,11 @@ FAULTS = 3
 """Tries of a board that meets a fault of the program."""
 READERS = 4
 """Boards that are looked up at once; players who press go first."""
+
+
+Place = discord.PartialMessageable | discord.Thread
+ELSEWHERE = (Remedy.GONE, Remedy.DENIED, Remedy.LOCKED, Remedy.ASLEEP)
+"""What a place says that shows no board any more."""
 
 
 class Homeless(Exception):
@@ -60,7 +66,7 @@ class Showing:
 
     table: Callable[[int], Awaitable[Table | None]]
     draw: Callable[[Table], Awaitable[Board]]
-    place: Callable[[Table, bool], Awaitable[discord.abc.Messageable]]
+    place: Callable[[Table, bool], Awaitable[Place]]
     """Where the match is shown; with `True` the last place is no good. Raises `Homeless`."""
     message: Callable[[int, int], discord.PartialMessage]
     """A message by channel and id."""
@@ -84,6 +90,7 @@ class Boards:
         self._haste = min(1.0, pace)
         self._reading = asyncio.Semaphore(READERS)
         self._shown: dict[int, _Shown] = {}
+        self.closed = Closed(clock.now)
         self.keepers = Keepers("board", self._keep, jobs, pace)
 
     async def open(self) -> None:
@@ -192,22 +199,20 @@ class Boards:
 
     async def _post(self, table: Table, board: Board, mention: int | None) -> tuple[int, int]:
         """Sends the board; where its place is gone or closed, once more in the next best."""
-        try:
-            return await self._send(await self._showing.place(table, False), table, board, mention)
-        except discord.HTTPException as error:
-            if remedy(error) not in (Remedy.GONE, Remedy.DENIED, Remedy.LOCKED, Remedy.ASLEEP):
-                raise
-            _log.info("the board of match %s needs another place (%s)", table.id, error.code)
-        try:
-            return await self._send(await self._showing.place(table, True), table, board, mention)
-        except discord.HTTPException as error:
-            if remedy(error) in (Remedy.GONE, Remedy.DENIED, Remedy.LOCKED, Remedy.ASLEEP):
-                raise Homeless from error
-            raise
+        for elsewhere in (False, True):
+            place = await self._showing.place(table, elsewhere)
+            if self.closed.holds(table.server, place.id):
+                continue
+            try:
+                return await self._send(place, table, board, mention)
+            except discord.HTTPException as error:
+                if remedy(error) not in ELSEWHERE:
+                    raise
+                _log.info("the board of match %s needs another place (%s)", table.id, error.code)
+                self.closed.add(table.server, place.id)
+        raise Homeless
 
-    async def _send(
-        self, place: discord.abc.Messageable, table: Table, board: Board, mention: int | None
-    ) -> tuple[int, int]:
+    async def _send(self, place: Place, table: Table, board: Board, mention: int | None) -> tuple[int, int]:
         page = board.page()
         mentioned = [] if mention is None else [discord.Object(mention)]
         roles = [discord.Object(role) for role in board.roles]
@@ -225,13 +230,17 @@ class Boards:
         """Edits the board in place, or posts it anew where that can't be."""
         assert row.channel is not None
         assert row.message is not None
+        if self.closed.holds(table.server, row.channel):
+            return await self._post(table, board, None)
         page = board.page()
         try:
             await self._showing.message(row.channel, row.message).edit(
                 content=page.text, embeds=page.embeds, attachments=page.files, view=page.view
             )
         except discord.HTTPException as error:
-            if remedy(error) in (Remedy.GONE, Remedy.DENIED, Remedy.ASLEEP, Remedy.LOCKED, Remedy.WAIT):
+            if error.status == 403:
+                self.closed.add(table.server, row.channel)
+            if remedy(error) in (*ELSEWHERE, Remedy.WAIT):
                 return await self._post(table, board, None)
             raise
         return row.channel, row.message

@@ -4,8 +4,8 @@ import discord
 from discord import app_commands
 
 import engine
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Way
-from bot.discord.match import places
 from bot.discord.match.entry import title
 from bot.discord.match.house import house, list_of, may_play, own_decks, plays
 from bot.discord.match.seats import seated
@@ -92,13 +92,11 @@ async def practice(
 @practice.autocomplete("deck")
 @completing
 async def _decks(interaction: discord.Interaction, current: str) -> Choices:
-    from bot.discord.client import Fudaba
-
     name = str(interaction.namespace.ruleset or FIRST_RULESET)
-    if name not in engine.rulesets() or not isinstance(interaction.client, Fudaba):
+    if name not in engine.rulesets():
         return []
     language, typed = Call.speaks(interaction), current.strip().casefold()
-    store = Matches.of(interaction.client).tables.store
+    store = Matches.of(Bot.of(interaction)).tables.store
     found = [(said, value) for value, said in await own_decks(store, interaction.user.id, name)]
     found += [(title(deck, language), key) for key, deck in engine.ruleset(name).decks.items()]
     return choices((said, value) for said, value in found if typed in said.casefold() or typed in value)
@@ -111,7 +109,7 @@ async def _challenge(
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
     store = matches.tables.store
-    places.check(interaction, call.words)
+    matches.check(call)
     if to:
         await may_play(store, call.user, to)
     matches.names.learn(call.server, interaction.user)

@@ -47,12 +47,12 @@ async def soon(page: Page, reader: Reader, studio: Studio) -> Page | None:
 
 
 def _in_hand(reader: Reader) -> bool:
-    """Whether the hand is chosen from: before the first turn, in the own turn, and where a card of it is offered."""
+    """Whether the hand is chosen from: before the first turn, and wherever a card of it is offered."""
     game, seat = reader.table.game, reader.seat
     if game is None or seat is None or not _asked(reader):
         return False
     held = set(game.view(seat)["seats"][seat]["zones"]["hand"])
-    return bool(held) and (not game.turn or game.active == seat or not held.isdisjoint(_offered(reader)))
+    return bool(held) and (not game.turn or not held.isdisjoint(_offered(reader)))
 
 
 def _offered(reader: Reader) -> list[str]:

@@ -25,23 +25,14 @@ async def more(call: Call) -> None:
 
 def _page(reader: Reader, text: str = "") -> Page:
     words = reader.words
-    first = [
-        Button(Id("rules-turn", f"{reader.table.ruleset}.0.0"), words.gettext("Rules")),
-        reader.button("clock", words.gettext("Clock")),
-    ]
+    rules = Button(Id("rules-turn", f"{reader.table.ruleset}.0.0"), words.gettext("Rules"))
+    first = [rules, reader.button("clock", words.gettext("Clock"))]
     rows: list[Row] = []
     if reader.seat is not None and reader.table.phase == "playing":
-        first += [
-            reader.button("stops", words.gettext("Stops")),
-            reader.button("take-back", words.gettext("Take back")),
-        ]
-        rows.append(
-            (
-                _judge_button(reader),
-                reader.button("report", words.gettext("Report")),
-                reader.button("concede", words.gettext("Concede"), Style.DANGER),
-            )
-        )
+        first.append(reader.button("stops", words.gettext("Stops")))
+        take_back = reader.button("take-back", words.gettext("Take back"))
+        rows.append((take_back, _judge_button(reader), reader.button("report", words.gettext("Report"))))
+        rows.append((reader.button("concede", words.gettext("Concede"), Style.DANGER),))
     body = text or words.gettext("**More about this match**")
     return Page(clip(body, controls.CONTENT), view=controls.view([tuple(first), *rows]))
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from bot.discord.calls import Page
 from bot.discord.match import controls
 from bot.discord.match.asking import Asked, question
+from bot.discord.match.board import ending
 from bot.discord.match.controls import Row, Style, last_lines
 from bot.discord.match.reading import Reader, until
 from bot.discord.style import clip
@@ -35,9 +36,9 @@ def panel(
     assert game is not None
     story = [] if since is None else list(reader.telling.story(since))
     rows: tuple[Row, ...]
-    if game.decision is None or reader.table.phase == "over":
+    if _is_over(reader):
         text, rows = _over(reader)
-    elif game.decision.player == reader.seat and reader.table.call is None:
+    elif game.decision is not None and game.decision.player == reader.seat and reader.table.call is None:
         text, rows = _asked(reader, turned)
     else:
         text, rows = _waiting(reader)
@@ -45,7 +46,8 @@ def panel(
     lines = [f"⚠\ufe0e {text}" for text in notes if text]
     if story:
         lines.append(last_lines([f"-# {line}" for line in story[-LINES:]], STORY))
-    body = "\n".join([*lines, _heading(reader), text, *([f"> {hint}"] if hint else [])])
+    heading = _heading(reader)
+    body = "\n".join([*lines, *([heading] if heading else []), text, *([f"> {hint}"] if hint else [])])
     return Page(clip(body, controls.CONTENT), view=controls.view(rows))
 
 
@@ -61,11 +63,10 @@ def _heading(reader: Reader) -> str:
     table = reader.table
     mine = table.asked == reader.seat
     time = until(table.deadline, reader.words) if mine else ""
-    parts = [reader.telling.headline(phase=not mine or table.call is not None), time]
-    heading = "-# " + " · ".join([part for part in parts if part])
-    if table.thread in (None, reader.here):
-        return heading
-    return heading + "\n" + reader.words.gettext("The table is in <#{thread}>.", thread=table.thread)
+    place = "" if table.thread in (None, reader.here) else f"<#{table.thread}>"
+    told = "" if _is_over(reader) else reader.telling.headline(phase=not mine or table.call is not None)
+    lines = [" · ".join([part for part in (told, time) if part]), place]
+    return "\n".join([f"-# {line}" for line in lines if line])
 
 
 def _asked(reader: Reader, turned: Turned) -> tuple[str, tuple[Row, ...]]:
@@ -84,8 +85,11 @@ def _waiting(reader: Reader) -> tuple[str, tuple[Row, ...]]:
     return text, ((reader.button("panel", words.gettext("Look again")),),)
 
 
+def _is_over(reader: Reader) -> bool:
+    table = reader.table
+    return table.phase == "over" or table.game is None or table.game.decision is None
+
+
 def _over(reader: Reader) -> tuple[str, tuple[Row, ...]]:
-    words = reader.words
-    return words.gettext("The match is over."), (
-        (reader.button("rematch", words.gettext("Rematch"), Style.FIRST),),
-    )
+    rematch = reader.button("rematch", reader.words.gettext("Rematch"), Style.FIRST)
+    return f"### {ending(reader)}", ((rematch,),)

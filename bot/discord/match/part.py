@@ -1,16 +1,12 @@
 """The part of the bot that plays matches."""
 
-from typing import TYPE_CHECKING
-
+from bot.discord.bot import Bot
 from bot.discord.match import duel, more, presses, records, replays, ruling, stops
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 
-if TYPE_CHECKING:
-    from bot.discord.client import Fudaba
 
-
-async def _open(bot: "Fudaba") -> None:
+async def _open(bot: Bot) -> None:
     await bot.service(Matches).open(bot)
 
 

@@ -123,7 +123,6 @@ def hand_page(reader: Reader, picture: bytes) -> Page:
     embed = discord.Embed(
         title=words.gettext("Your hand"), description=clip(reader.telling.hand(), BODY), colour=VERMILION
     )
-    embed.set_image(url=f"attachment://{HAND}")
     caption = describe_hand(table.game.view(reader.seat), table.rules, words.language)
     file = discord.File(io.BytesIO(picture), HAND, description=caption)
     rows = [(reader.button("act", words.gettext("Act"), Style.FIRST),)]

@@ -3,6 +3,7 @@
 import discord
 from discord import app_commands
 
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page
 from bot.discord.match import places
 from bot.discord.match.board import board, ending, what
@@ -91,6 +92,7 @@ async def show(interaction: discord.Interaction, name: str = "") -> None:
     matches, table = Matches.of(call.bot), await named(call, name)
     mine, here = table.seat_of(call.user) is not None, interaction.channel_id
     if table.adrift is not None and mine and here is not None and not places.lacking(interaction):
+        matches.check(call)
         table = (await matches.tables.place(table.id, here)).table
     names = await matches.names.of(call.bot, table, call.words)
     reader = Reader(table, None, call.words, names)
@@ -141,7 +143,7 @@ async def continue_(
     call = Call.of(interaction)
     matches, table = Matches.of(call.bot), await named(call, name, over=True)
     await entitled(call, table)
-    places.check(interaction, call.words)
+    matches.check(call)
     if opponent is not None:
         await may_play(matches.tables.store, call.user, plays(opponent))
     challenge = Challenge(
@@ -190,10 +192,7 @@ async def named(call: Call, name: str, *, over: bool = False) -> Table:
 @continue_.autocomplete("name")
 @completing
 async def _names(interaction: discord.Interaction, current: str) -> Choices:
-    from bot.discord.client import Fudaba
-
-    assert isinstance(interaction.client, Fudaba)
-    async with Matches.of(interaction.client).tables.store.reading() as t:
+    async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
         found = await rows.of_person(t, interaction.user.id, limit=25)
     pairs = [(f"{base36(r.id)} · {r.ruleset} · {r.created_at:%Y-%m-%d}", base36(r.id)) for r in found]
     return choices(pair for pair in pairs if current.strip().lower() in pair[0].lower())

@@ -55,7 +55,6 @@ async def replayed(call: Call, table: Table, number: int, at: int) -> Page:
         description=controls.last_lines(list(then.telling.story())[-6:], 1500),
         colour=VERMILION,
     )
-    embed.set_image(url=f"attachment://{PICTURE}")
     row = _leaves(table, number, at, len(record.moves), words)
     file = discord.File(io.BytesIO(picture), PICTURE, description=clip(then.telling.headline(), 1000))
     return Page(embeds=[embed], view=controls.view([row]), files=[file])

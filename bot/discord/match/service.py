@@ -5,16 +5,16 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import discord
 
 import engine
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page
 from bot.discord.jobs import Jobs
 from bot.discord.match import hands, places
 from bot.discord.match.board import Board, board
-from bot.discord.match.boards import Boards, Homeless, Showing
+from bot.discord.match.boards import Boards, Homeless, Place, Showing
 from bot.discord.match.entry import before
 from bot.discord.match.house import judges, own_decks, ratings
 from bot.discord.match.keepers import Keepers
@@ -29,9 +29,6 @@ from bot.pictures import Apply, Studio, describe_board
 from bot.tables import Table, Tables, refusals
 from bot.words import words
 from engine.language.words import phrasebook
-
-if TYPE_CHECKING:
-    from bot.discord.client import Fudaba
 
 _log = logging.getLogger(__name__)
 
@@ -68,15 +65,15 @@ class Matches:
         )
         self._boards = Boards(tables.store, tables.clock, showing, self._jobs, pace)
         self._renewing = Keepers("panels", self._renew, self._jobs, pace * PANEL_PACE)
-        self._bot: Fudaba | None = None
+        self._bot: Bot | None = None
         tables.listen(lambda table: self._changed(table.id))
 
     @classmethod
-    def of(cls, bot: "Fudaba") -> "Matches":
+    def of(cls, bot: Bot) -> "Matches":
         """The matches of a bot."""
         return bot.service(cls)
 
-    async def open(self, bot: "Fudaba") -> None:
+    async def open(self, bot: Bot) -> None:
         """A client begins: what is due is shown through it."""
         self._bot = bot
         await asyncio.to_thread(_warm)
@@ -94,6 +91,11 @@ class Matches:
 
     def _jobs(self) -> Jobs | None:
         return None if self._bot is None else self._bot.jobs
+
+    def check(self, call: Call) -> None:
+        """Raises `Refusal` where no match can be shown in the channel of a call; else nothing there is let alone any more."""
+        places.check(call.interaction, call.words)
+        self._boards.closed.reopen(call.server)
 
     # ---- reading
 
@@ -182,7 +184,7 @@ class Matches:
         assert self._bot is not None
         return self._bot.get_partial_messageable(channel).get_partial_message(message)
 
-    async def _place(self, table: Table, elsewhere: bool) -> discord.abc.Messageable:
+    async def _place(self, table: Table, elsewhere: bool) -> Place:
         """Where a match is shown; a thread is made for it when the game begins."""
         bot = self._bot
         assert bot is not None

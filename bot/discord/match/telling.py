@@ -58,8 +58,8 @@ class Telling:
         return self._words.gettext("{who} wins: {reason}.", who=who, reason=reason)
 
     def board(self) -> str:
-        """Both sides in a line or two each, what fights and what waits to resolve, from top to bottom as the picture has
-        them; it shows the rest.
+        """Both sides in small print, what fights and what waits to resolve, from top to bottom as the picture has them; it
+        shows the rest.
         """
         middle = [line for line in (self._battle(), self._line()) if line]
         return "\n".join([self._side(1), *middle, self._side(0)])
@@ -67,8 +67,8 @@ class Telling:
     def _side(self, player: int) -> str:
         seat = self.view["seats"][player]
         mark = "▸ " if self.view["turn"] and self.view["active"] == player else ""
-        lines = [f"{mark}**{begun(self.teller.names[player])}**  {said(self._status(seat))}"]
-        lines += [f"> {said(self._keyword(word))}" for word in seat["states"]]
+        lines = [f"-# {mark}**{begun(self.teller.names[player])}**  {said(self._status(seat))}"]
+        lines += [f"-# {said(self._keyword(word))}" for word in seat["states"]]
         return "\n".join(lines)
 
     def _status(self, seat: Json) -> str:

@@ -19,7 +19,7 @@ export function renderEmbed(page, embed, guild) {
     embed.description ? el("div", { class: "embed-text" }, renderText(page, embed.description, guild)) : null,
     fields(page, embed, guild, thumbnail ? 2 : 3),
   );
-  const image = embed.image?.url ? picture(embed.image, { largest: { width: 460, height: 320 } }) : null;
+  const image = embed.image?.url ? picture(embed.image) : null;
   const colour = embed.color === undefined || embed.color === null ? null : hex(embed.color);
   const props = { class: "embed", style: colour ? { "--edge": colour } : {} };
   return el("article", props, el("div", { class: "embed-top" }, words, thumbnail), image, footer(embed));

@@ -5,7 +5,9 @@ import { icon } from "./icons.js";
 import { safeUrl } from "./markup.js";
 import { say } from "./words.js";
 
-const LARGEST = { width: 400, height: 320 };
+/** As large as Discord shows a picture: in an embed or a grid, and alone; a phone is narrow enough. */
+const LARGEST = { width: 400, height: 300 };
+const ALONE = { width: 550, height: matchMedia("(max-width: 760px)").matches ? 400 : 350 };
 const UNITS = ["B", "KB", "MB"];
 
 /** A picture that can be enlarged; `description` is its alternative text. */
@@ -85,7 +87,7 @@ const isPicture = (attachment) => (attachment.content_type ?? "").startsWith("im
 /** Pictures in a grid, by how many there are. */
 export function gallery(items) {
   const alone = items.length === 1;
-  const largest = alone ? { width: 560, height: 400 } : { width: 400, height: 400 };
+  const largest = alone ? ALONE : LARGEST;
   const nodes = items.map((item) =>
     picture(item.media, { description: item.description, spoiler: item.spoiler, largest, className: alone ? "picture" : "picture tile" }));
   return alone ? nodes[0] : el("div", { class: `gallery of-${Math.min(items.length, 10)}` }, nodes);

@@ -18,8 +18,9 @@ from engine.kernel.disciplines.resolve import Resolve, resolution
 from engine.kernel.disciplines.stack import Stack
 from engine.kernel.disciplines.timeline import Drain, Front, Timeline
 from engine.kernel.disciplines.window import Window
+from engine.kernel.pipeline import Drawing, Ordering, Singling
 
-FRAMES = {f.__name__: f for f in (Resolve, Settle, Place, Front, Drain, Window)}
+FRAMES = {f.__name__: f for f in (Resolve, Settle, Place, Front, Drain, Window, Ordering, Singling, Drawing)}
 
 __all__ = [
     "FRAMES", "PASS", "PASS_ALL", "PASS_QUIET", "PASS_TURN", "Discipline", "Immediate", "Stack", "Timeline", "Window", "resolution", "settle",

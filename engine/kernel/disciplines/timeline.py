@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from engine.kernel.definitions import Replacer
     from engine.kernel.pipeline import Proposed
 
+USING = "use_card"
+"""Among the kinds of a program: it uses other cards."""
 Bound = tuple[int, int, int, int]
 """A modifier kept with its entry: source, card, ability, player."""
 
@@ -152,6 +154,24 @@ def bind(s: State, modifier: Entry) -> None:
         s.dirty = True
 
 
+def kinds(s: State, entry: Entry) -> set[str]:
+    """The kinds of parts that the entry may have when it resolves: its own, those of the cards that it uses (timeline
+    1.9.5), and what its modifiers make of them (1.9.9)."""
+    program = s.rules.programs[entry.program]
+    found = set(program.kinds)
+    if USING in found:
+        used = (
+            [c for choice in program.choices for c in entry.binds[choice.slot] or ()] if entry.binds else []
+        )
+        inner = [s.rules.programs[s.defs[c].program].kinds for c in used if c < FIRST_PERMANENT]
+        found |= frozenset().union(*inner) if inner else s.rules.commit.keys()
+        if any(USING in more for more in inner):
+            found |= s.rules.commit.keys()
+    found |= {mod(s, kept).makes for kept in entry.mods}
+    found |= {replacer(s, e).makes for e in s.line if e.bound == entry.id}
+    return found
+
+
 def mod(s: State, kept: Bound) -> "Replacer":
     """What a modifier that is kept with its entry does."""
     return s.defs[kept[1]].replacers[kept[2]]
@@ -236,8 +256,8 @@ class Timeline(Discipline):
     @staticmethod
     def _automatic(s: State, entry: Entry) -> list[Entry]:
         found: list[Entry] = []
-        kinds = sorted(s.rules.programs[entry.program].kinds)
-        for kind in kinds:
+        parts = sorted(kinds(s, entry))
+        for kind in parts:
             for source, i in s.replacers.get(kind, ()):
                 p = s.permanents[source]
                 effect = s.defs[p.card].replacers[i]
@@ -247,8 +267,8 @@ class Timeline(Discipline):
                     continue
                 if effect.standing is not None and not effect.standing(s, p):
                     continue
-                if effect.makes and effect.makes not in kinds:
-                    kinds.append(effect.makes)
+                if effect.makes and effect.makes not in parts:
+                    parts.append(effect.makes)
                 s.serial += 1
                 found.append(
                     Entry(s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id)
@@ -256,4 +276,4 @@ class Timeline(Discipline):
         return found
 
 
-__all__ = ["Drain", "Front", "Timeline", "answered", "before", "open_window"]
+__all__ = ["Drain", "Front", "Timeline", "answered", "before", "kinds", "open_window"]

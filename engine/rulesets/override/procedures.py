@@ -116,7 +116,10 @@ class Turn(Procedure):
         return over_limit(s, HAND_LIMIT)
 
     def clean_up(self, s: State) -> None:
-        """What lasts for the turn and the damage end together: nothing is destroyed by that (1.4.5)."""
+        """What lasts for the turn and the damage end together, once more after what that wakes (1.4.5).
+
+        No unit is destroyed because its boost ends before its damage does.
+        """
         for p in s.permanents.values():
             p.damage = 0
             p.flags = tuple([f for f in p.flags if f != "overdriven"])
@@ -131,7 +134,7 @@ class Turn(Procedure):
 
     steps = (
         begin, charge, draw, settle, window, start, settle, window, action, end, settle, window, ask_limit, limit,
-        settle, window, clean_up, settle, window, last,
+        settle, window, clean_up, settle, window, clean_up, settle, window, last,
     )  # fmt: skip
 
 

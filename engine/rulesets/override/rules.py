@@ -10,7 +10,6 @@ from engine.kernel.decisions import Option
 from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
-from engine.kernel.pipeline import Ordering
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Permanent, State
@@ -78,8 +77,7 @@ class Override(Rules):
         kind("replaced_field", "player", unit="unit", card="card", player="player"),
     )
     procedures: ClassVar[Mapping[str, type[Procedure]]] = {
-        f.__name__: f
-        for f in (*FRAMES.values(), Ordering, Whole, Turn, Action, Battle, Deploy, Drive, PlayField)
+        f.__name__: f for f in (*FRAMES.values(), Whole, Turn, Action, Battle, Deploy, Drive, PlayField)
     }
     settings: ClassVar[Mapping[str, Setting]] = {
         "first": Setting(
@@ -127,7 +125,9 @@ class Override(Rules):
         hurt: list[pipeline.Proposed] = []
         lost: list[pipeline.Proposed] = []
         for p in dead:
-            (hurt if number(s, p, "bp") > 0 else lost).append(("destroy", p.id, 1, "", *p.cause, ()))
+            (hurt if number(s, p, "bp") > 0 else lost).append(
+                ("destroy", p.id, 1, "", *pipeline.cause(s, p), ())
+            )
         pipeline.propose(s, tuple(hurt), sure=tuple(lost))
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:

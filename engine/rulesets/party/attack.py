@@ -118,8 +118,8 @@ class Attack(Procedure):
         elif self.blocked and blocker is None:
             self.go(Attack.last)
         elif not self.blocked:
-            s.frames.append(Hurt(((1 - s.active, 1),)))
-            self.go(Attack.hit)
+            s.frames.append(Hurt(((1 - s.active, 1),), strikers=tuple([p.id for p in there])))
+            self.go(Attack.last)
         else:
             assert blocker is not None
             first = (all(has(s, p, "first_strike") for p in there), has(s, blocker, "first_strike"))
@@ -190,15 +190,6 @@ class Attack(Procedure):
             self.packet = 2
             self.go(Attack.ask_share)
 
-    def fought(self, s: State) -> None:
-        """Nobody was hit but the Forwards."""
-        self.go(Attack.last)
-
-    def hit(self, s: State) -> None:
-        """Abilities of those who dealt the point of damage come after its burst (F-12, F-52)."""
-        for p in self.there(s):
-            emit(s, "hits", PUBLIC, p.id, p.owner)
-
     def last(self, s: State) -> None:
         """The damage is done; bursts too (F-53)."""
 
@@ -211,7 +202,7 @@ class Attack(Procedure):
 
     steps = (
         prepare, window, ask_attack, attack, declared, window, still_there, ask_block, block, window,
-        damage, ask_share, share, strike, credit, second, fought, hit, last, window, again, over,
+        damage, ask_share, share, strike, credit, second, last, window, again, over,
     )  # fmt: skip
 
 

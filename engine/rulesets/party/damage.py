@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.kernel.abilities import Context
 from engine.kernel.decisions import Decision
 from engine.kernel.definitions import Definition
 from engine.kernel.disciplines.resolve import aim, resolution
@@ -24,10 +25,13 @@ class Hurt(Procedure):
 
     points: tuple[tuple[int, int], ...]
     """Player and number of points, of one moment."""
+    strikers: tuple[int, ...] = ()
+    """The Forwards that deal them."""
     cards: tuple[tuple[int, int], ...] = ()
     """Player and card of the bursts to come."""
 
     def deal(self, s: State) -> None:
+        s.dirty = True
         for player, count in self.points:
             for _ in range(count):
                 deck = s.seats[player].zones["deck"]
@@ -39,10 +43,18 @@ class Hurt(Procedure):
                 emit(s, "wounded", PUBLIC, player, card)
                 if party(s).bursts[s.defs[card].id]:
                     self.cards = (*self.cards, (player, card))
+        self.hits(s)
+
+    def hits(self, s: State) -> None:
+        """Abilities of those who dealt the damage trigger now and wait for the bursts, whatever becomes of their
+        Forwards in between (F-12, F-52, B1.7.7)."""
+        for i in self.strikers:
+            emit(s, "hits", PUBLIC, i, s.permanents[i].owner)
 
     def rules(self, s: State) -> None:
-        """The seventh point loses the game before its burst (B1.10.4)."""
-        party(s).before_priority(s)
+        """Before a burst the rules look: the seventh point loses the game (B1.10.4)."""
+        if self.cards:
+            party(s).before_priority(s)
 
     def ask(self, s: State) -> Decision | None:
         if not self.cards:
@@ -77,12 +89,18 @@ class Burst(Procedure):
     def source(self) -> int:
         return self.card
 
+    def holds(self, s: State) -> bool:
+        """Whether a summon's "if" holds, and there is a target for each choice."""
+        d = s.defs[self.card]
+        whole = self.program == d.program
+        usable = not whole or d.usable is None or d.usable(s, Context(self.player, self.card))
+        return usable and s.rules.programs[self.program].complete(s, self)
+
     def aim(self, s: State) -> Decision | None:
-        return aim(self, s)
+        return aim(self, s) if self.at or self.holds(s) else None
 
     def resolve(self, s: State) -> None:
-        program = s.rules.programs[self.program]
-        if not program.complete(s, self):
+        if not self.holds(s):
             return
         s.serial += 1
         entry = Entry(s.serial, self.player, self.card, self.card, self.program, self.event, self.binds)

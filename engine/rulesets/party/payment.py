@@ -25,7 +25,7 @@ def given(asked: int, bits: int) -> int:
     return sum([1 << i for i, bit in enumerate(wanted) if bits & bit])
 
 
-def counted(asked: int, ones: Iterable[int], twos: Iterable[int]) -> list[int]:
+def counted(asked: int, ones: Iterable[int], twos: Iterable[int]) -> Counts:
     """Sources by class: those worth 1 and those worth 2, by the elements (bits) that they give."""
     sets = classes(asked.bit_count())
     counts = [0] * (2 * sets)
@@ -33,7 +33,7 @@ def counted(asked: int, ones: Iterable[int], twos: Iterable[int]) -> list[int]:
         counts[given(asked, bits)] += 1
     for bits in twos:
         counts[sets + given(asked, bits)] += 1
-    return counts
+    return tuple(counts)
 
 
 def capped(counts: Iterable[int], cost: int, wanted: int) -> Counts:
@@ -61,7 +61,7 @@ def covers(counts: Sequence[int], wanted: int) -> int:
 def worth(counts: Sequence[int], wanted: int) -> int:
     """The points of so many sources of each class."""
     sets = 1 << wanted
-    return sum(counts[:sets]) + 2 * sum(counts[sets:])
+    return sum(counts) + sum(counts[sets:])
 
 
 def reaches(counts: Sequence[int], cost: int, wanted: int) -> bool:
@@ -116,7 +116,8 @@ def open_classes(
     return more, chosen in left
 
 
-def payable(available: Sequence[int], cost: int, wanted: int, surplus: str) -> bool:
+@lru_cache(maxsize=1 << 15)
+def payable(available: Counts, cost: int, wanted: int, surplus: str) -> bool:
     """Whether there is any payment.
 
     Out of enough, sources can be left out until none is superfluous. What is left exceeds the cost by 1 at the most, and

@@ -9,7 +9,16 @@ from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import State
-from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, open_game, over_limit
+from engine.kernel.turns import (
+    begin_turn,
+    end_game,
+    enter_phase,
+    expire_turn,
+    limit,
+    lingers,
+    open_game,
+    over_limit,
+)
 
 if TYPE_CHECKING:
     from engine.rulesets.party.rules import Party
@@ -139,6 +148,12 @@ class Turn(Procedure):
         """The turn player discards down to 5; the other one doesn't (F-64, F-65)."""
         return over_limit(s, HAND)
 
+    def once_more(self, s: State) -> None:
+        """What triggered meanwhile leaves no damage, no power change and no sixth card behind (F-63, F-64)."""
+        worn = any(p.damage for p in s.permanents.values())
+        if worn or lingers(s) or len(s.seats[s.active].zones["hand"]) > HAND:
+            self.go(Turn.clean_up)
+
     def last(self, s: State) -> None:
         """When the match clock has run out: less damage, then the larger deck, else a draw (F-69)."""
         if not s.last_round or s.turn < s.last_round:
@@ -149,5 +164,5 @@ class Turn(Procedure):
 
     steps = (
         begin, active, draw, main_1, attack, main_2, end, settle, silent, clean_up, settle, silent, ask_limit, limit,
-        settle, silent, last,
+        settle, silent, once_more, last,
     )  # fmt: skip

@@ -10,7 +10,6 @@ from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_ALL, PASS_QUIET, PASS_TURN, Stack
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
-from engine.kernel.pipeline import Ordering
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
@@ -26,8 +25,17 @@ from engine.rulesets.party.vocabulary import VOCABULARY
 BACKUPS = 5
 POINTS = 7
 """Points of damage that lose the game (B1.10.1)."""
+BURIED = "buried"
+"""Put into the break zone without being broken (B1.11)."""
 EVEN_SO = 1 << 40
 """Marks the turn until whose end a player passes whatever happens."""
+
+
+def commit_destroy(s: State, batch: list[pipeline.Proposed]) -> None:
+    """Characters leave together: broken, or put into the break zone without that (B1.11)."""
+    there = [s.permanents[i] for i in dict.fromkeys([e[1] for e in batch]) if i in s.permanents]
+    broken = {e[1] for e in batch if e[3] != BURIED}
+    zones.leave(s, there, "trash", other={p.id: BURIED for p in there if p.id not in broken})
 
 
 def commit_gain(s: State, batch: list[pipeline.Proposed]) -> None:
@@ -40,9 +48,14 @@ class Party(Rules):
     """The rules of `party`; F-… and B1… are the numbers of its RULES.md."""
 
     name = "party"
+    vital = "power"
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     discipline = Stack()
-    commit: ClassVar[Mapping[str, Any]] = {**pipeline.COMMIT, "gain": commit_gain}
+    commit: ClassVar[Mapping[str, Any]] = {
+        **pipeline.COMMIT,
+        "destroy": commit_destroy,
+        "gain": commit_gain,
+    }
     counters: ClassVar[Mapping[str, int]] = {"missing": 0}
     decks = DeckRules((DeckSection("main", 50, 50),), copies=3, copies_by="number")
     zones: ClassVar[Mapping[str, Zone]] = {
@@ -73,7 +86,7 @@ class Party(Rules):
     )
     procedures: ClassVar[Mapping[str, type[Procedure]]] = {
         f.__name__: f
-        for f in (*FRAMES.values(), Ordering, Whole, Mulligan, Turn, Attack, Joining, Hurt, Burst, Use, Spend)
+        for f in (*FRAMES.values(), Whole, Mulligan, Turn, Attack, Joining, Hurt, Burst, Use, Spend)
     }
     moments: ClassVar[Mapping[str, str]] = {"enters": "enters"}
     settings: ClassVar[Mapping[str, Setting]] = {
@@ -122,9 +135,9 @@ class Party(Rules):
         """Nothing between operations: the rules wait until a player would get priority."""
 
     def before_priority(self, s: State) -> None:
-        """Rule processes, repeated until nothing changes (B1.7.5, B1.11)."""
+        """Rule processes, all that apply at the same time, repeated until nothing changes (B1.7.5, B1.11)."""
         depth = len(s.frames)
-        while s.outcome is None and self.lost(s) is False and (self.fallen(s) or self.crowded(s)):
+        while not self.lost(s) and self.cleared(s):
             if len(s.frames) != depth:
                 return
 
@@ -141,18 +154,20 @@ class Party(Rules):
         end_game(s, None if len(losers) == 2 else 1 - losers[0], reason)
         return True
 
-    def fallen(self, s: State) -> bool:
-        """Without power into the break zone; with damage of at least its power broken (B1.11)."""
-        failed = failing(s, "power")
-        if not failed:
+    def cleared(self, s: State) -> bool:
+        """Without power, or too many, into the break zone; with damage of at least its power broken; all together."""
+        failed, out = failing(s, "power"), self.crowded(s)
+        if not failed and not out:
+            s.moment = ()
             return False
-        gone = [p for p in failed if number(s, p, "power") <= 0]
-        broken = [p for p in failed if p not in gone]
-        if gone:
-            zones.leave(s, gone, "trash", event="buried")
-        if broken:
-            broken.sort(key=lambda p: p.owner != s.active)
-            pipeline.propose(s, tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in broken]))
+        broken = [p for p in failed if number(s, p, "power") > 0]
+        broken.sort(key=lambda p: p.owner != s.active)
+        buried = dict.fromkeys([*(p.id for p in failed if p not in broken), *out])
+        pipeline.propose(
+            s,
+            tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in broken]),
+            sure=tuple([("destroy", i, 1, BURIED, s.active, "rules", ()) for i in buried]),
+        )
         return True
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
@@ -161,32 +176,28 @@ class Party(Rules):
         if p is not None and p.damage and p.damage >= number(s, p, "power"):
             p.damage = 0
 
-    def crowded(self, s: State) -> bool:
-        """Characters of one name, a second Light or Dark one, backups over five; nobody can respond (B1.6.2)."""
+    def crowded(self, s: State) -> list[int]:
+        """Characters of one name, Light or Dark ones, backups over five; nobody can respond (B1.6.2)."""
         if not s.moment:
-            return False  # nothing has entered since the last look
-        s.moment = ()
-        out: dict[int, Permanent] = {}
+            return []  # nothing has entered since the last look
+        out: dict[int, None] = {}
         for seat in s.seats:
-            named: dict[str, list[Permanent]] = {}
+            named: dict[str, list[int]] = {}
             rare, backups = [], []
             for i in seat.zones["field"]:
-                p = s.permanents[i]
-                d = s.defs[p.card]
+                d = s.defs[s.permanents[i].card]
                 if d.id not in self.generic:
-                    named.setdefault(d.name.en, []).append(p)
+                    named.setdefault(d.name.en, []).append(i)
                 if self.gives[d.id] & RARE:
-                    rare.append(p)
+                    rare.append(i)
                 if d.type == "backup":
-                    backups.append(p)
+                    backups.append(i)
             for same in (*named.values(), rare):
                 if len(same) > 1:
-                    out |= {p.id: p for p in same}
-            left = [p for p in backups if p.id not in out]
-            out |= {p.id: p for p in left[BACKUPS:]}
-        if out:
-            zones.leave(s, list(out.values()), "trash", event="buried")
-        return bool(out)
+                    out |= dict.fromkeys(same)
+            left = [i for i in backups if i not in out]
+            out |= dict.fromkeys(left[BACKUPS:])
+        return list(out)
 
     # ---- what may be done
 
@@ -225,8 +236,8 @@ class Party(Rules):
                 options.append(("play", d.id))
         for i in seat.zones["field"]:
             p = s.permanents[i]
-            for ability in s.defs[p.card].activations:
-                if self.usable(s, p, ability):
+            for ability, a in s.defs[p.card].activations.items():
+                if self.usable(s, p, ability, a):
                     options.append(("use", i, ability))
         return options
 
@@ -236,10 +247,8 @@ class Party(Rules):
         context = Context(player, card, (), (None,) * program.slots)
         return (d.usable is None or d.usable(s, context)) and program.complete(s, context)
 
-    def usable(self, s: State, p: Permanent, ability: int) -> bool:
+    def usable(self, s: State, p: Permanent, ability: int, a: Activation) -> bool:
         """An ability whose price can be paid and whose targets are there (B1.5.6, B1.7.6)."""
-        a = s.defs[p.card].abilities[ability]
-        assert isinstance(a, Activation)
         if a.once and ability in p.used:
             return False
         if a.price.rest and (p.rested or self.fresh(s, p)):
@@ -266,10 +275,16 @@ class Party(Rules):
                 return False
         return d.type != "backup" or backups < BACKUPS
 
-    def can_pay(self, s: State, number: int) -> bool:
-        """An active backup gives a point (B1.5.1)."""
-        p = s.permanents[number]
-        return not p.rested and s.defs[p.card].type == "backup"
+    def payers(self, s: State, player: int) -> dict[int, int]:
+        """Active backups, each of which gives a point, with the elements that it gives as bits (B1.5.1)."""
+        found = {}
+        for i in s.seats[player].zones["field"]:
+            p = s.permanents[i]
+            if not p.rested:
+                d = s.defs[p.card]
+                if d.type == "backup":
+                    found[i] = self.gives[d.id]
+        return found
 
     def cost_of(self, s: State, card: int) -> int:
         """What a card in hand costs now."""
@@ -314,8 +329,7 @@ class Party(Rules):
         verb = option[0]
         if verb == "use":
             p = s.permanents[option[1]]
-            a = s.defs[p.card].abilities[option[2]]
-            assert isinstance(a, Activation)
+            a = s.defs[p.card].activations[option[2]]
             s.frames.append(Use(player, p.card, p.id, option[2], a.program))
             return
         hand = s.seats[player].zones["hand"]
@@ -375,11 +389,11 @@ class Party(Rules):
         return max(1, s.turn)
 
     def put(self, s: State, player: int, card: int, origin: str) -> bool:
-        """By an effect; uniqueness is looked at afterwards (B1.6.2)."""
+        """By an effect, as a new object (B1.4); uniqueness is looked at afterwards (B1.6.2)."""
         if s.defs[card].type == "summon":
             return False
         s.seats[player].zones[origin].remove(card)
-        self.enter(s, player, card)
+        self.enter(s, player, zones.hide(s, [card])[0])
         return True
 
     def enter(self, s: State, player: int, card: int) -> None:

@@ -12,7 +12,7 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, State
 from engine.language.nodes import Price
-from engine.rulesets.party.payment import RARE, capped, classes, counted, given, open_classes, payable
+from engine.rulesets.party.payment import RARE, Counts, capped, classes, counted, given, open_classes, payable
 from engine.rulesets.party.procedures import party
 
 FREE = Price()
@@ -23,13 +23,12 @@ class Purse:
 
     def __init__(self, s: State, player: int) -> None:
         self.rules, self.s = party(s), s
-        rules = self.rules
-        zones = s.seats[player].zones
-        gives = rules.gives
-        self.backups = [gives[s.defs[s.permanents[i].card].id] for i in zones["field"] if rules.can_pay(s, i)]
-        self.cards = [bits for bits in [gives[s.defs[c].id] for c in zones["hand"]] if not bits & RARE]
+        gives = self.rules.gives
+        self.backups = self.rules.payers(s, player).values()
+        hand = [gives[s.defs[c].id] for c in s.seats[player].zones["hand"]]
+        self.cards = [bits for bits in hand if not bits & RARE]
         self.most = len(self.backups) + 2 * len(self.cards)
-        self.counts: dict[int, list[int]] = {}
+        self.counts: dict[int, Counts] = {}
 
     def pays(self, card: int) -> bool:
         """Whether the card in hand can be paid for with all the rest (B1.5)."""
@@ -46,7 +45,7 @@ class Purse:
             counts = self.counts[asked] = counted(asked, self.backups, self.cards)
         if own:
             at = (len(counts) >> 1) + given(asked, bits)
-            counts = [*counts[:at], counts[at] - 1, *counts[at + 1 :]]
+            counts = (*counts[:at], counts[at] - 1, *counts[at + 1 :])
         return payable(counts, due, asked.bit_count(), s.options["surplus"])
 
 
@@ -73,7 +72,7 @@ class Use(Procedure):
 
     def price(self, s: State) -> Price:
         """What an ability takes; a card takes its cost alone."""
-        return s.defs[self.card].abilities[self.ability].price if self.ability >= 0 else FREE  # type: ignore[union-attr]
+        return s.defs[self.card].activations[self.ability].price if self.ability >= 0 else FREE
 
     def due(self, s: State) -> tuple[int, int]:
         """The crystal points, and the elements (as bits) that must be among them (B1.5.3)."""
@@ -114,7 +113,7 @@ class Use(Procedure):
         counts = [0] * (2 * classes(wanted))
         for at in self.pool(s, asked).values():
             counts[at] += 1
-        return payable(counts, cost, wanted, s.options["surplus"])
+        return payable(tuple(counts), cost, wanted, s.options["surplus"])
 
     def after(self, card: int) -> "Use":
         """The same with one more card spent."""
@@ -127,16 +126,14 @@ class Use(Procedure):
 
     def pool(self, s: State, asked: int) -> dict[int, int]:
         """What may pay, each source with its class: active backups, and cards in hand, but for Light and Dark (B1.5.1)."""
-        rules, zones, defs = party(s), s.seats[self.player].zones, s.defs
+        rules, defs = party(s), s.defs
         gives, twos = rules.gives, classes(asked.bit_count())
         price = self.price(s)
-        busy = self.source if price.rest or price.leave else 0
-        found = {}
-        for i in zones["field"]:
-            if i != busy and rules.can_pay(s, i):
-                found[i] = given(asked, gives[defs[s.permanents[i].card].id])
+        found = {i: given(asked, bits) for i, bits in rules.payers(s, self.player).items()}
+        if price.rest or price.leave:
+            found.pop(self.source, None)
         busy = self.card if self.ability < 0 else -1
-        for c in zones["hand"]:
+        for c in s.seats[self.player].zones["hand"]:
             bits = gives[defs[c].id]
             if not bits & RARE and c != busy and c not in self.spent:
                 found[c] = twos + given(asked, bits)

@@ -3,13 +3,13 @@
 from typing import ClassVar
 
 from engine.kernel import pipeline, zones
-from engine.kernel.characteristics import end_battle, has, number, worth
+from engine.kernel.characteristics import end_battle, has, number, seen, worth
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.pipeline import Proposed
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Entry, Permanent, State
+from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
 from engine.kernel.turns import end_game
 from engine.rulesets.shields.procedures import shields
 
@@ -104,10 +104,11 @@ class Battle(Procedure):
 
     def hit_player(self, s: State, attacker: Permanent, ap: int) -> None:
         self.go(Battle.reward)
+        s.result = ()
         if ap > 0:
             two = has(s, attacker, "suppression") and s.rules.allows(s, "suppression")
             held = s.seats[1 - attacker.owner].zones
-            if held["base"] or held["shields"]:
+            if held["shields"] and not held["base"]:
                 emit(s, "battle_damage", PUBLIC, attacker.id, attacker.owner)
             strike(s, 1 - attacker.owner, ap, attacker.owner, "battle", 2 if two else 1)
 
@@ -119,6 +120,8 @@ class Battle(Procedure):
 
     def reward(self, s: State) -> None:
         """Who destroyed an enemy unit in battle is told; an attacker's Breach waits with what that wakes (A4.1)."""
+        if not self.target and any(i >= FIRST_PERMANENT and seen(s, i).zone == "base" for i in s.result):
+            emit(s, "battle_damage", PUBLIC, self.attacker, seen(s, self.attacker).owner)
         pairs = ((self.attacker, self.target), (self.target, self.attacker)) if self.target else ()
         for winner, loser in pairs:
             gone, how = s.gone.get(loser, (None, ""))

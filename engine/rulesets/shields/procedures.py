@@ -124,16 +124,17 @@ class Turn(Procedure):
         """Effects "at the end of the turn", Repair among them (A1.5.5, A1.12.1)."""
         emit(s, "end_step", PUBLIC, s.active)
         event = s.log[-1]
+        others = bool(s.waiting)  # what else waits may do damage before Repair's turn comes
         for i in s.seats[s.active].zones["battle"]:
             p = s.permanents[i]
-            if p.damage and worth(s, p, "repair"):
+            if (p.damage or others) and worth(s, p, "repair"):
                 arise(s, p, "repair", event)
 
     def ask_limit(self, s: State) -> Decision | None:
         return over_limit(s, HAND_LIMIT)
 
     def clean_up(self, s: State) -> None:
-        """What lasts for the turn ends; damage stays (A1.5.5, A1.5.7)."""
+        """What lasts for the turn ends, once more after what that wakes; damage stays (A1.5.5, A1.5.7)."""
         expire_turn(s)
 
     def last(self, s: State) -> None:
@@ -148,7 +149,7 @@ class Turn(Procedure):
 
     steps = (
         begin, start, settle, draw, settle, resource, settle, main, action, settle, end_step, settle, ask_limit, limit,
-        settle, clean_up, settle, last,
+        settle, clean_up, settle, clean_up, settle, last,
     )  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from engine.kernel.definitions import Activation, Definition, Program, granting
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
 from engine.kernel.disciplines.resolve import Resolve
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
-from engine.kernel.pipeline import Ordering
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Permanent, State
@@ -83,8 +82,7 @@ class Shields(Rules):
         kind("deck_out", "player", player="player"),
     )
     procedures: ClassVar[Mapping[str, type[Procedure]]] = {
-        f.__name__: f
-        for f in (*FRAMES.values(), Ordering, Whole, Turn, Main, Attack, Battle, Play, Activate, Enter)
+        f.__name__: f for f in (*FRAMES.values(), Whole, Turn, Main, Attack, Battle, Play, Activate, Enter)
     }
     settings: ClassVar[Mapping[str, Setting]] = {
         "first": Setting(
@@ -110,6 +108,10 @@ class Shields(Rules):
 
     def __init__(self, cards: Mapping[str, Definition], own: Mapping[str, Program], fingerprint: str) -> None:
         super().__init__(cards, {**own, **programs(), "breach": _BREACH}, fingerprint)
+        self.free_actions = any(
+            d.type == "command" and not d.cost and "action" in d.attributes["timing"] for d in cards.values()
+        )
+        """Whether a hand could hold an Action command that costs nothing."""
 
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
@@ -117,8 +119,8 @@ class Shields(Rules):
     # ---- rules management (A1.11)
 
     def check(self, s: State) -> None:
-        decks = [seat.zones["deck"] for seat in s.seats]
-        if not all(decks) and s.outcome is None:
+        decks = [seat.zones["deck"] or seat.zones["aside"] for seat in s.seats]
+        if not all(decks) and s.outcome is None:  # cards that are looked at have not left it
             out = [player for player in range(2) if not decks[player]]
             for player in out:
                 emit(s, "deck_out", PUBLIC, player)
@@ -127,6 +129,8 @@ class Shields(Rules):
         dead = failing(s, "hp")
         if dead:
             dead.sort(key=lambda p: p.owner != s.active)
+            for p in dead:
+                p.cause = pipeline.cause(s, p)
             if s.replacers.get("destroy"):
                 events = [("destroy", p.id, 1, "", *p.cause, ()) for p in dead if number(s, p, "hp") > 0]
                 sure = [("destroy", p.id, 1, "", *p.cause, ()) for p in dead if number(s, p, "hp") <= 0]
@@ -193,9 +197,8 @@ class Shields(Rules):
     def menu(self, s: State, player: int, menu: str, events: tuple[str, ...]) -> list[Option] | None:
         """An action step: one action or a pass; asked is who, for all that is public, could act (A1.9.2)."""
         options = self.activations(s, player, "action")
-        if not options and not (
-            s.seats[player].zones["hand"] and (self.funds(s, player) or "cost" in s.statics)
-        ):
+        payable = self.free_actions or self.funds(s, player) or "cost" in s.statics
+        if not options and not (s.seats[player].zones["hand"] and payable):
             return None
         options += [
             ("play", s.defs[c].id) for c in self.playable(s, player) if self.can_play(s, player, c, "action")

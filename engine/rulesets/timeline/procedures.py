@@ -8,7 +8,7 @@ from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, State
-from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, over_limit
+from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, lingers, over_limit
 from engine.rulesets.timeline.effects import enter_main, hp, main
 
 if TYPE_CHECKING:
@@ -150,9 +150,19 @@ class Turn(Procedure):
     def ask_limit(self, s: State) -> Decision | None:
         return over_limit(s, HAND_LIMIT, newest=s.forced == s.active)
 
+    def again(self, s: State) -> None:
+        """A card that was discarded may have brought another one (1.5.5)."""
+        if over(s):
+            self.go(Turn.ask_limit)
+
     def clean_up(self, s: State) -> None:
         """What lasts until the end of the turn ends, after the hand limit (1.5.5)."""
         expire_turn(s)
+
+    def once_more(self, s: State) -> None:
+        """What triggered on that leaves no eighth card, and nothing that lasts for this turn, behind (1.5.5)."""
+        if over(s) or lingers(s):
+            self.go(Turn.ask_limit)
 
     def last(self, s: State) -> None:
         """The match clock has run out: more dango, then more HP, else a draw (1.10.6)."""
@@ -169,8 +179,14 @@ class Turn(Procedure):
         end_game(s, winner, "time")
 
     steps = (
-        begin, start, settle, draw, settle, main, battle, end, ask_limit, limit, settle, clean_up, settle, last,
+        begin, start, settle, draw, settle, main, battle, end, ask_limit, limit, settle, again,
+        clean_up, settle, once_more, last,
     )  # fmt: skip
+
+
+def over(s: State) -> bool:
+    """Whether the turn player holds more cards than the limit."""
+    return len(s.seats[s.active].zones["hand"]) > HAND_LIMIT
 
 
 def processing(s: State, name: str, player: int) -> None:

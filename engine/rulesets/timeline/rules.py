@@ -12,7 +12,7 @@ from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN
 from engine.kernel.disciplines import Timeline as Discipline
 from engine.kernel.disciplines.timeline import Drain
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
-from engine.kernel.pipeline import COMMIT, Ordering, Proposed
+from engine.kernel.pipeline import COMMIT, Proposed
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Entry, Permanent, State
@@ -27,7 +27,8 @@ QUICK = frozenset({"quick"})
 QUICK_OR_RESPONSE = QUICK | {"response"}
 MAIN_OR_QUICK = QUICK | {"main"}
 MAIN_DECK = ("action", "equipment", "field")
-STEPS = ("main", "battle", "end")
+DANGO = 3
+"""As many as a skewer holds (1.3)."""
 
 
 def commit_defeat(s: State, batch: list[Proposed]) -> None:
@@ -58,7 +59,8 @@ class Timeline(Rules):
     vital = "hp"
     idle = frozenset({"sub"})
     own: ClassVar[Mapping[str, tuple[int, int]]] = {"used": (2, 3), "discarded": (3, 2)}
-    counters: ClassVar[Mapping[str, int]] = {"cost": 0, "dango": 3, "switched": 0, "attacked": 0}
+    counters: ClassVar[Mapping[str, int]] = {"cost": 0, "dango": DANGO, "switched": 0, "attacked": 0}
+    losses: ClassVar[Mapping[str, str]] = {"dango": "dango_lost"}
     commit: ClassVar[Mapping[str, Callable[[State, Any], None]]] = {**COMMIT, "destroy": commit_defeat}
     decks = DeckRules(
         (
@@ -94,7 +96,7 @@ class Timeline(Rules):
         kind("deck_out", "player", player="player"),
     )
     procedures: ClassVar[Mapping[str, type[Procedure]]] = {
-        f.__name__: f for f in (*FRAMES.values(), Ordering, Whole, Turn, AtOnce, Use, Within)
+        f.__name__: f for f in (*FRAMES.values(), Whole, Turn, AtOnce, Use, Within)
     }
     settings: ClassVar[Mapping[str, Setting]] = {
         "first": Setting(
@@ -141,7 +143,9 @@ class Timeline(Rules):
                 p = s.permanents[i]
                 if low or p.flags or ((p.damage or p.mods) and p.damage >= base(s, p, "hp")):
                     self.watch(s, p)  # the others can't have lost all: bonuses from elsewhere only help
-        if not (s.seats[0].zones["main"] and s.seats[1].zones["main"]) and not s.frames[-1].atomic:
+        if not s.frames[-1].atomic and not all(
+            seat.zones["main"] and seat.counters["dango"] for seat in s.seats
+        ):
             s.frames.append(AtOnce())
 
     def watch(self, s: State, p: Permanent) -> None:
@@ -175,7 +179,7 @@ class Timeline(Rules):
             return None
         if left:
             options += self.plays(s, player, timings, events)
-        options += [o for o, use in skills if use.possible(s)]
+        options += [o for o, use in skills if use.aimable(s)]
         if switching:
             options.append(("switch",))
         if s.options.get("ask") == "fits" and len(options) == 2:
@@ -212,10 +216,12 @@ class Timeline(Rules):
         return found
 
     def can_use(self, s: State, player: int, card: int, timing: str, window: tuple[Any, ...]) -> bool:
-        """Whether the use could be completed."""
+        """Whether the use of a card whose cost is there could be completed."""
         d = s.defs[card]
         use = Use(player, card, card, CARD, window if timing == "response" else ())
-        return use.possible(s) and (d.usable is None or d.usable(s, Context(player, card)))
+        if "extra" in d.attributes and not use.payable(s):
+            return False
+        return use.aimable(s) and (d.usable is None or d.usable(s, Context(player, card)))
 
     def skills(self, s: State, player: int, timings: frozenset[str]) -> list[tuple[Option, Use]]:
         """Active skills (and other activated abilities) that can be paid for now: public facts (1.6.1, 1.6.3)."""
@@ -225,9 +231,7 @@ class Timeline(Rules):
         for zone in ("main", "sub", "equipment", "field"):
             for i in seat.zones[zone]:
                 p = s.permanents[i]
-                d = s.defs[p.card]
-                for at in d.activations:
-                    a = cast(Activation, d.abilities[at])
+                for at, a in s.defs[p.card].activations.items():
                     if a.price.amount > left or timings.isdisjoint(a.timing):
                         continue
                     if a.price.discard > len(seat.zones["hand"]):
@@ -264,6 +268,10 @@ class Timeline(Rules):
         if counters["switched"] or counters["cost"] < SWITCH.amount or p is None or not can_switch(s, p):
             return False
         return any(can_switch(s, s.permanents[i]) for i in s.seats[s.active].zones["sub"])
+
+    def most(self, s: State, player: int, counter: str) -> int | None:
+        """A skewer holds three (1.3)."""
+        return DANGO if counter == "dango" else None
 
     def price(self, s: State, card: int) -> int:
         """The cost of a card now; at least 1, so that all can see who might act (1.6.3)."""
@@ -324,7 +332,7 @@ class Timeline(Rules):
         if not any(card in held for held in s.seats[f.player].zones.values()):
             return  # only one's own cards
         program = program_of(s, card, CARD)
-        if program is None or not program.complete(s, use) or not (free or use.possible(s)):
+        if program is None or not program.complete(s, use) or not (free or use.payable(s)):
             return
         s.frames.append(Within(f.player, card, free, f.mods, f.entry))
 

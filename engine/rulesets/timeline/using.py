@@ -8,7 +8,7 @@ from engine.kernel.choosing import discard_decision, taken_by
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines.resolve import resolution
-from engine.kernel.disciplines.timeline import answered, before, told
+from engine.kernel.disciplines.timeline import answered, before, kinds, told
 from engine.kernel.events import PUBLIC
 from engine.kernel.procedures import Procedure, procedure, undeclare
 from engine.kernel.state import Entry, State
@@ -76,20 +76,22 @@ class Use(Procedure):
             return timeline(s).price(s, self.card), extra_of(s.defs[self.card])
         price = SWITCH
         if self.ability >= 0:
-            price = s.defs[self.card].abilities[self.ability].price  # type: ignore[union-attr]
+            price = s.defs[self.card].activations[self.ability].price
         return price.amount, price
 
-    def possible(self, s: State) -> bool:
-        """Whether the use can be completed: paid in full, with every target (1.8.1, 1.8.5)."""
+    def payable(self, s: State) -> bool:
+        """Whether the use can be paid in full (1.8.1)."""
         seat = s.seats[self.player]
         cost, extra = self.price(s)
         if cost + (extra.amount if self.ability == CARD else 0) > seat.counters["cost"]:
             return False
-        if extra.discard and len(seat.zones["hand"]) - (self.ability == CARD) < extra.discard:
-            return False
-        program = program_of(s, self.card, self.ability)
+        return not extra.discard or len(seat.zones["hand"]) - (self.ability == CARD) >= extra.discard
+
+    def aimable(self, s: State) -> bool:
+        """Whether there is a legal choice for each of its targets (1.8.5)."""
         if self.response(s):
             return bool(self.answerable(s))
+        program = program_of(s, self.card, self.ability)
         return program is not None and program.complete(s, self)
 
     def answerable(self, s: State) -> list[int]:
@@ -113,7 +115,7 @@ class Use(Procedure):
                     found.append(e.id)
             elif (
                 e.sort != "modifier"
-                and modifier.kind in s.rules.programs[e.program].kinds
+                and modifier.kind in kinds(s, e)
                 and (e.sort != "processing" or modifier.sort == "reduction")
             ):
                 found.append(e.id)

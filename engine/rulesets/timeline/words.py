@@ -1,11 +1,10 @@
 """What `timeline` says to people: its events, options, questions and terms, in English and Japanese."""
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from engine.kernel.characteristics import number
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.definitions import Activation
 from engine.kernel.state import Permanent, State
 from engine.language.words import Phrasebook, Words, tables
 from engine.rulesets.timeline.effects import hp
@@ -25,8 +24,7 @@ def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
         card = next(c for c in s.seats[d.player].zones["hand"] if s.defs[c].id == option[1])
         return {"cost": timeline(s).price(s, card)}
     if verb == "skill":
-        ability = cast(Activation, s.defs[s.permanents[option[1]].card].abilities[option[2]])
-        return {"cost": ability.price.amount}
+        return {"cost": s.defs[s.permanents[option[1]].card].activations[option[2]].price.amount}
     if verb == "attack":
         p = s.permanents[s.seats[d.player].zones["main"][0]]
         return {"atk": max(0, number(s, p, "atk"))}

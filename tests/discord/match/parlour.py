@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+import math
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.discord.client import Fudaba
 from bot.discord.match.part import PART
 from bot.discord.match.service import Matches
+from bot.health.budget import Budget
 from bot.library.shelf import Shelf
 from bot.sandbox.driver import Person
 from bot.sandbox.model import Message, Overwrite
@@ -55,6 +57,7 @@ class Parlour:
         self.house = house
         self.url = url
         self.clock = ManualClock(datetime.now(UTC))
+        self.budget = Budget(math.inf)
 
     async def open(self) -> None:
         """The bot comes in."""
@@ -63,7 +66,9 @@ class Parlour:
         self.matches = Matches(self.tables, pace=0.0)
         await self.tables.open()
         services = [self.store, self.tables, self.matches, Shelf(self.store)]
-        self.bot = Fudaba([PART], services=services, patience=30.0, guild_ready_timeout=0.02)
+        self.bot = Fudaba(
+            [PART], services=services, budget=self.budget, patience=30.0, guild_ready_timeout=0.02
+        )
         await self.house.run(self.bot)
         await self.bot.tree.sync()
 

@@ -198,11 +198,23 @@ def test_what_has_few_options_is_one_tap(ruleset: str, lang: str) -> None:
 
 
 def test_buttons_of_a_group_drop_the_same_facts_where_one_has_no_room() -> None:
-    fox, ox = "Block with Fox (level 1, BP 2000)", "Block with Zodiac Ox (level 2, BP 3500)"
+    fox, ox = "Block with Fox (2000, level 1)", "Block with Zodiac Ox (3500, level 2)"
     assert asking._shortened([fox]) == [fox]
-    assert asking._shortened([fox, ox]) == ["Block with Fox (level 1)", "Block with Zodiac Ox (level 2)"]
-    long = f"Block with {'x' * 24}"
-    assert asking._shortened([fox, f"{long} (level 1, BP 3500)"]) == ["Block with Fox", long]
-    assert asking._shortened(["十二支の牛でアタック（レベル1、BP3500）"]) == [
-        "十二支の牛でアタック（レベル1）"
+    long = "Block with Zodiac Tiger (2500, level 1)"
+    assert asking._shortened([ox, long]) == ["Block with Zodiac Ox (3500)", "Block with Zodiac Tiger (2500)"]
+    longer = f"Block with {'x' * 25}"
+    assert asking._shortened([fox, f"{longer} (3500, level 1)"]) == ["Block with Fox", longer]
+    assert asking._shortened(["十二支の寅でブロック（3500、レベル1、行動済み）"]) == [
+        "十二支の寅でブロック（3500、レベル1）"
     ]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_what_goes_on_is_said_in_one_line_of_a_phone(ruleset: str, lang: str) -> None:
+    """Options without arguments, which are buttons whatever they say."""
+    for game in played(ruleset, 11):
+        _, rows = question(asked(game, lang))
+        assert game.decision is not None
+        bare = [b for b in buttons(rows, "pick") if len(game.decision.options[int(b.id.arg)]) == 1]
+        assert all(asking._width(b.label) <= asking.SHORT for b in bare), [b.label for b in bare]

@@ -66,7 +66,7 @@ async def test_a_whole_match_in_two_tabs(stage: Stage, tab: OpenTab, tables: Tab
     await pick(alice, "Choose a deck", "Sparks at Dusk")
     await bob.get_by_role("button", name="Accept").click()
     await pick(bob, "Choose a deck", "Bells over Deep Water")
-    await expect(bob.get_by_text("The table is in")).to_be_visible()
+    await expect(bob.locator(".message.ephemeral .mention.link")).to_be_visible()
 
     rng, pages = random.Random(7), (alice, bob)
     match = next(iter(tables.tables())).id

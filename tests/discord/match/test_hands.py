@@ -101,4 +101,4 @@ async def test_a_panel_in_the_thread_does_not_say_where_the_thread_is(
     await alice.choose("End the turn")
     await bob.until(lambda: bob.asked)
     assert bob.panel is not None
-    assert "The table is in" not in bob.panel.content
+    assert "<#" not in bob.panel.content

@@ -1,7 +1,9 @@
 """Any hand, any names, either language: what is shown stays within Discord's limits and formats nothing of its own."""
 
+import random
 from datetime import UTC, datetime
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +19,7 @@ from bot.discord.style import EMBEDS
 from bot.tables import PRESETS, Seat, Table
 from bot.words import words
 from engine import Game
+from tests.longest import longest_game
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 rulesets = st.sampled_from(engine.rulesets())
@@ -58,6 +61,25 @@ def test_any_hand_fits(ruleset: str, lang: str, data: st.DataObject) -> None:
     check(hand_page(reader, b"PNG"))
     check(log_page(reader, 0))
     check(panel(reader, since=0, note="x" * 500))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_cards_of_communities_fit(ruleset: str, lang: str) -> None:
+    """The longest names and many long texts, at each kind of decision of a game and at its end."""
+    rng, game, seen = random.Random(0), longest_game(ruleset, 3), set[tuple[str, bool]]()
+    while (d := game.decision) is not None:
+        if (d.kind, d.can_back) not in seen:
+            seen.add((d.kind, d.can_back))
+            reader = Reader(table(game), d.player, words(lang))
+            check(panel(reader, since=0, note="x" * 500))
+            check(hand_page(reader, b"PNG"))
+        game.push(engine.random_choice(d, rng))
+    assert len(seen) > 3
+    for viewer in (0, None):
+        reader = Reader(table(game), viewer, words(lang))
+        check(board(reader, b"PNG", "caption " * 400).page())
+        check(log_page(reader, 0))
 
 
 @given(ruleset=rulesets, lang=languages, first=hostile, second=hostile)

@@ -10,6 +10,7 @@ from bot.sandbox.model import Message, Thread
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import modify, set_archived
 from bot.store import reports
+from bot.tables import Challenge
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 from tests.scene import scene, seat
@@ -274,3 +275,41 @@ def pings(parlour: Parlour, person: int) -> int:
     """How often somebody has been notified, in messages that are gone as well."""
     sent = [e for e in parlour.house.exchanges if f"{e.method} {e.route}" == SEND and e.status == 200]
     return sum(any(user["id"] == str(person) for user in e.answer["mentions"]) for e in sent)
+
+
+def refused(parlour: Parlour) -> int:
+    """Boards that Discord has refused for want of a permission."""
+    return len([e for e in parlour.house.exchanges if e.status == 403 and "/messages" in e.path])
+
+
+async def test_a_channel_that_has_refused_is_let_alone_by_every_match(
+    parlour: Parlour, alice: Player
+) -> None:
+    """Not again for the next choices, not for other matches there; a new match there asks, and so do ten minutes."""
+    await parlour.forbid(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
+    delete(parlour.house.discord.world, parlour.board(alice.person))
+    await deploy(parlour, alice)
+    first = refused(parlour)
+    assert first
+    assert parlour.table().adrift is not None
+    await alice.choose("Deploy Page Diver")
+    while not any(word.startswith("End") for word in alice.words()):
+        await alice.choose("No")
+    await parlour.quiet()
+    general, server = parlour.house.channel("general").id, parlour.house.guild.id
+    challenge = Challenge(alice.person.id, None, "override", server=server, channel=general)
+    await parlour.tables.challenge(challenge)
+    await parlour.quiet()
+    assert refused(parlour) == first
+
+    parlour.clock.advance(10 * MINUTE)
+    await parlour.tables.challenge(challenge)
+    await parlour.quiet()
+    assert refused(parlour) == first + 1
+
+    parlour.house.channel("general").overwrites.clear()
+    alice.person.go(parlour.house.channel("general"))
+    await alice.person.slash("duel open")
+    await parlour.quiet()
+    assert refused(parlour) == first + 1
+    assert parlour.board(alice.person).channel.id == general

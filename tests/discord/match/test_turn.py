@@ -60,7 +60,7 @@ async def test_a_step_back_undoes_nothing_but_the_declaration(parlour: Parlour) 
     assert parlour.table().game is not None
     while "← Step back" in alice.person.buttons(alice.panel or parlour.board(alice.person)):
         await alice.click("← Step back")
-    assert "Deploy Page Diver (cost 2, BP 2500)" in alice.words()
+    assert "Deploy Page Diver (cost 2)" in alice.words()
     game = parlour.table().game
     assert game is not None
     assert game.view(0)["seats"][0]["counters"]["cp"] == 5
@@ -82,7 +82,7 @@ async def test_a_payment_is_proposed_and_can_be_changed_with_one_click(parlour: 
     alice, _ = await seated(parlour, ruleset="party")
     hand = ["Captain of the Red Kite", "Windmill Hermit", "Sky Courier", "Carried Off"]
     field = ["Messenger of Both Camps", "Windmill Hermit"]
-    for taken in ("As proposed", "Discard Carried Off for 2 CP"):
+    for taken in ("As proposed", "Discard Carried Off (2 CP)"):
         parlour.lay(scene("party", you=seat(hand=hand, field=field), foe=seat()).game)
         await alice.act(parlour.board(alice.person))
         await alice.choose("Play Captain of the Red Kite")

@@ -11,6 +11,7 @@ CARDS = """
 - {name: Titan, type: unit, colour: purple, cost: 6, bp: [9000, 10000, 11000]}
 - {name: Drifter, type: unit, colour: colourless, cost: 2, bp: [3000, 4000, 5000]}
 - {name: Hound, type: unit, colour: green, cost: 4, bp: [5000, 6000, 7000]}
+- {name: Cub, type: unit, kind: evolution, colour: green, cost: 1, bp: [3000, 4000, 5000]}
 
 # units with one
 - name: Wolf
@@ -204,6 +205,12 @@ CARDS = """
   abilities:
   - choose: {gone: {from: field, side: any, count: 1}}
     do: [{return: {to: $gone}}]
+- name: Muster
+  type: spell
+  timing: [action]
+  abilities:
+  - choose: {back: {from: trash, count: 1}}
+    do: [{deploy: {cards: $back}}]
 - name: Recruit
   type: spell
   timing: [action]

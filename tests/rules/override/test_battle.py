@@ -99,6 +99,14 @@ def test_J_65_a_hit_is_a_hit_whatever_the_lost_lp_brings_about() -> None:
     assert game.asked == ("you", "mode")
 
 
+def test_no_block_is_asked_for_an_attacker_that_a_judge_has_mended_away() -> None:
+    game = table(you=seat(field=["Wolf"]), foe=seat(field=["Ox"])).choose("attack Wolf")
+    assert game.asked == ("foe", "block")
+    game.game.fix(0, unit=game.you["Wolf"].id, damage=90_000)
+    assert game.asked == ("you", "main")
+    assert (game.foe.lp, game.events("block_decided")) == (10, [])
+
+
 def test_J_65_a_blocked_attack_does_not_hit_the_player() -> None:
     game = table(you=seat(field=[unit("Wolf", level=3)]), foe=seat(field=["Imp"])).play(
         "attack Wolf", "block Imp"

@@ -136,6 +136,12 @@ def test_J_50_reduction_by_a_unit_of_the_same_colour_only() -> None:
     assert game.offered == ["full", "reduce Imp", "reduce Fenrir"]
 
 
+def test_J_50_an_artifact_of_the_colour_reduces_nothing() -> None:
+    game = table(you=seat(hand=["Jailer", "Gift", "Hen"], cp=9)).choose("deploy Jailer")
+    assert game.offered == ["full", "reduce Hen"]
+    assert not table(you=seat(hand=["Jailer", "Gift"], cp=3)).offers("deploy Jailer")
+
+
 def test_J_50_the_card_comes_from_the_hand() -> None:
     game = table(you=seat(hand=["Wolf"], field=["Imp"], trash=["Imp"], cp=3))
     assert not game.offers("deploy Wolf")

@@ -122,6 +122,13 @@ def test_J_81_the_pile_goes_on_spent_and_damaged_with_what_lasts_on_it() -> None
     assert not kraken.rested
 
 
+def test_J_81_an_evolution_that_cannot_bear_the_damage_is_destroyed_at_once() -> None:
+    game = table(seat(field=[unit("Hound", damage=3000)], hand=["Cub"], cp=1)).choose("deploy Cub")
+    assert game.story("deployed", "destroyed") == ["deployed Cub you 1", "destroyed Cub you"]
+    game = table(seat(field=[unit("Hound", damage=2500)], hand=["Cub"], cp=1)).choose("deploy Cub")
+    assert [(p.name, p.damage) for p in game.you.field] == [("Cub", 2500)]
+
+
 def test_J_81_a_granted_bind_goes_on_under_an_evolution() -> None:
     base = unit("Ox", rested=True, keywords=["bind"], flags=["bound"])
     game = table(seat(field=[base], hand=["Kraken", "Kraken", "Kraken"], cp=2))
@@ -141,6 +148,13 @@ def test_J_100_cards_under_a_unit_that_goes_to_hand_go_to_the_trash() -> None:
         "moved you Wolf under trash",
         "moved you Recall set trash",
     ]
+
+
+def test_J_77_a_unit_that_was_bound_recovers_by_overdrive_once_its_bind_is_gone() -> None:
+    bound = unit("Titan", level=1, fresh=True, rested=True, flags=["bound"])
+    game = table(seat(field=[bound], set=["Growth"])).play("drive Growth")
+    assert game.you["Titan"].flags == ("overdriven",)
+    assert game.offers("attack Titan")
 
 
 def test_J_101_a_unit_put_by_an_effect_costs_nothing_is_level_1_and_counts_as_deployed() -> None:
@@ -181,6 +195,12 @@ def test_J_51_every_event_has_words_in_both_languages() -> None:
     for lang in ("en", "ja"):
         assert all(game.game.describe(event, lang) for event in game.game.events)
     assert {e["kind"] for e in game.game.events} >= {"laid", "field_destroyed", "returned", "moved"}
+
+
+def test_J_101_what_is_no_unit_stays_where_it_was() -> None:
+    for card, field, trash in (("Hen", ["Hen"], ["Muster"]), ("Recruit", [], ["Recruit", "Muster"])):
+        game = table(seat(set=["Muster"], trash=[card])).play("drive Muster")
+        assert (names(game.you.field), game.you.trash) == (field, trash)
 
 
 def test_J_101_an_evolution_put_by_an_effect_needs_no_base_and_may_attack() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from tests.rules.override.cards import opening, table
-from tests.scene import seat
+from tests.scene import bounds, seat
 
 
 def test_J_4_both_players_start_at_10_lp() -> None:
@@ -62,6 +62,11 @@ def test_J_15_the_first_player_is_chosen_at_random_or_given() -> None:
     assert 8 <= began[0] <= 32
     assert opening(first=1).game.active == 1
     assert opening(first="random", seed=3).game == opening(first="random", seed=3).game
+
+
+def test_J_15_nobody_else_can_begin() -> None:
+    assert bounds("override", "first", "random", 0, 1, 2, -1) == [True, True, True, False, False]
+    assert bounds("override", "ask", "public", "fits", "all") == [True, True, False]
 
 
 @pytest.mark.parametrize("first", [0, 1])

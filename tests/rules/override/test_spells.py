@@ -1,7 +1,7 @@
 """Set cards and how they are driven (1.6)."""
 
 from tests.rules.override.cards import table
-from tests.scene import seat
+from tests.scene import seat, unit
 
 
 def test_J_36_setting_is_free_and_a_card_set_this_turn_may_be_driven() -> None:
@@ -97,6 +97,13 @@ def test_J_41_targets_are_chosen_during_the_resolution_with_the_card_face_up() -
     assert game.game.view(None)["seats"][0]["zones"]["set"] != [None]
     game.choose("unit Hen")
     assert (game.you.set, game.you.trash) == ([], ["Bolt"])
+
+
+def test_a_unit_saved_from_an_effect_keeps_the_damage_that_it_can_bear() -> None:
+    foe = seat(field=[unit("Hen", damage=1000), "Angel"])
+    game = table(you=seat(set=["Doom"]), foe=foe).play("drive Doom", "unit Hen")
+    assert game.story("destroyed") == []
+    assert game.foe["Hen"].damage == 1000
 
 
 def test_J_41_a_drive_goes_on_with_those_that_its_damage_hit_whoever_fell_or_was_saved() -> None:

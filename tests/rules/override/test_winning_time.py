@@ -2,9 +2,10 @@
 
 import pytest
 
+import engine
 from engine import HostError
 from tests.rules.override.cards import opening, table
-from tests.scene import Scene, seat
+from tests.scene import Scene, bounds, seat
 
 
 def test_J_5_lp_0_by_a_player_attack_ends_the_game_at_once() -> None:
@@ -218,6 +219,15 @@ def test_J_13_a_judge_can_warn_forgive_and_disqualify_by_hand() -> None:
 
 
 # ---- the match clock
+
+
+def test_J_12_J_14_J_95_what_the_clocks_can_be_set_to() -> None:
+    options = engine.ruleset("override").options
+    seconds = [options[clock].default for clock in ("turn_seconds", "decision_seconds", "match_minutes")]
+    assert seconds == [60, 20, 30]
+    assert bounds("override", "turn_seconds", 9, 10, 604800, 604801) == [False, True, True, False]
+    assert bounds("override", "decision_seconds", 4, 5, 604800, 604801) == [False, True, True, False]
+    assert bounds("override", "match_minutes", 14, 15, 30, 31) == [False, True, True, False]
 
 
 def test_J_14_the_round_under_way_is_played_to_its_end_then_more_lp_wins() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import HostError
 from tests.rules.override.cards import table
 from tests.scene import down, scene, seat, unit
 
@@ -164,6 +165,18 @@ def test_J_59_units_that_fall_together_hear_each_other_fall() -> None:
         "destroyed Mourner you",
         "drawn you Wolf",
     ]
+
+
+def test_J_36_a_judge_puts_spells_and_artifacts_face_down_and_no_units() -> None:
+    game = table(you=seat(hand=["Imp", "Doom", "Snare"]))
+    imp, doom, snare = [game.game._state.defs[c].id for c in game.game._state.seats[0].zones["hand"]]
+    game.game.fix(0, card=doom, origin="hand", to="set")
+    game.game.fix(0, card=snare, origin="hand", to="set")
+    with pytest.raises(HostError, match="set"):
+        game.game.fix(0, card=imp, origin="hand", to="set")
+    game.game.fix(0, card=imp, origin="hand", to="trash")
+    game.game.fix(0, card=imp, origin="trash", to="hand")
+    assert (game.you.set, game.you.hand) == (["Doom", "Snare"], ["Imp"])
 
 
 @pytest.mark.parametrize("other", ["Ant", "Zebra"])

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.rulesets.party.rules import Party
 from tests.rules.party.cards import SET, resolve, stack, table, to
-from tests.scene import Scene, names, seat, unit
+from tests.scene import Scene, bounds, names, seat, unit
 
 STARTERS = engine.ruleset("party").decks
 
@@ -117,6 +117,13 @@ def test_B1_3_3_the_starters_first_draw_is_an_option(option: int, cards: int) ->
     assert Party.settings["first_draw"].default == 1
 
 
+def test_B1_3_1_B1_3_3_B1_5_4_what_a_match_can_be_set_to() -> None:
+    assert bounds("party", "first", "random", 0, 1, 2, -1) == [True, True, True, False, False]
+    assert bounds("party", "first_draw", -1, 0, 1, 2, 3) == [False, True, True, True, False]
+    assert bounds("party", "surplus", "one", "any", "none") == [True, True, False]
+    assert bounds("party", "ask", "public", "fits", "all") == [True, True, False]
+
+
 # ---------------------------------------------------------------- B1.5 crystal points
 
 
@@ -200,7 +207,7 @@ def test_B1_5_7_backups_enter_dull_and_may_pay_once_activated() -> None:
     resolve(game).play("cast Rouse", "unit Rock")
     resolve(game)
     assert not game.you["Rock"].rested, "and it is no ability with a dull cost, so it may pay at once"
-    assert game.game._state.rules.can_pay(game.game._state, game.you["Rock"].id)  # type: ignore[attr-defined]
+    assert game.you["Rock"].id in game.game._state.rules.payers(game.game._state, 0)  # type: ignore[attr-defined]
 
 
 # ---------------------------------------------------------------- B1.6 uniqueness
@@ -212,6 +219,12 @@ def test_B1_6_1_no_second_of_a_name_sixth_backup_or_second_light_or_dark() -> No
     assert not table(you=seat(field=["Well"] * 5, hand=["Rock"])).offers("play Rock")
     assert not table(you=seat(field=["Angel", "Pyre", "Pyre"], hand=["Fiend"])).offers("play Fiend")
     assert table(you=seat(field=["Pyre", "Pyre"], hand=["Fiend"])).offers("play Fiend")
+
+
+def test_B1_6_2_an_effect_puts_no_summon_onto_the_field() -> None:
+    game = table(you=seat(hand=["Revive", "Idle"], trash=["Zap"])).choose("cast Revive")
+    resolve(game)
+    assert (game.you.field, sorted(game.you.trash)) == ([], ["Revive", "Zap"])
 
 
 def test_B1_6_2_if_it_happens_anyway_all_of_them_go() -> None:

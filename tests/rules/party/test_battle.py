@@ -215,8 +215,8 @@ def test_B1_10_4_trap_the_seventh_point_loses_before_its_burst() -> None:
 def test_B1_10_5_abilities_on_the_damage_come_after_the_burst() -> None:
     game = table(you=seat(field=["Thief"], hand=["Idle"]), foe=seat(deck=["Gift", "Seal"]))
     to(to(game, "attack").choose("attack Thief"), "burst").choose("yes")
-    assert game.story("burst", "hits") == ["burst foe Gift", "hits Thief you"]
-    assert stack(game) == ["Thief"]
+    assert game.story("hits", "burst", "drawn") == ["hits Thief you", "burst foe Gift", "drawn foe Seal"]
+    assert stack(game) == ["Thief"], "it has triggered on the damage and has waited for the burst"
 
 
 def test_B1_10_6_both_at_once_is_a_draw() -> None:

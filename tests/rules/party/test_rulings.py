@@ -73,6 +73,13 @@ def test_B4_8_protection_from_breaking_is_none_from_the_break_zone() -> None:
     assert game.story("buried") == ["buried Bastion foe"]
 
 
+def test_B4_8_saved_from_an_effect_it_keeps_the_damage_that_it_can_bear() -> None:
+    foe = seat(field=[unit("Bastion", damage=2000)])
+    game = table(you=seat(hand=["Doom", "Idle"]), foe=foe).choose("cast Doom")
+    resolve(game)
+    assert game.foe["Bastion"].damage == 2000
+
+
 def test_B4_8_and_being_put_there_is_not_being_broken() -> None:
     foe = seat(field=["Imp", "Mourner", "Gravekeeper"], hand=["Idle"])
     game = table(you=seat(hand=["Grave", "Idle"]), foe=foe).play("cast Grave", "unit Imp")

@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from tests.rules.party.cards import phase, table, to
-from tests.scene import seat
+from tests.scene import bounds, seat
 
 
 def test_F_66_when_the_turns_time_is_up_everything_takes_its_default() -> None:
@@ -69,6 +69,15 @@ def test_F_68_an_action_or_a_judge_prevents_the_delay() -> None:
     assert game.game._state.seats[1].delays == 0
 
 
+def test_F_66_F_67_F_69_what_the_clocks_can_be_set_to() -> None:
+    options = engine.ruleset("party").options
+    seconds = [options[clock].default for clock in ("turn_seconds", "decision_seconds", "match_minutes")]
+    assert seconds == [60, 20, 50]
+    assert bounds("party", "turn_seconds", 9, 10, 604800, 604801) == [False, True, True, False]
+    assert bounds("party", "decision_seconds", 4, 5, 604800, 604801) == [False, True, True, False]
+    assert bounds("party", "match_minutes", 14, 15, 180, 181) == [False, True, True, False]
+
+
 @pytest.mark.parametrize(
     ("you", "foe", "winner"),
     [
@@ -87,6 +96,15 @@ def test_F_69_the_turn_is_finished_then_less_damage_then_the_larger_deck(
         game.default()
     assert game.game.turn == 5
     assert game.game.outcome == (winner, "time")
+
+
+def test_F_69_before_the_first_turn_that_turn_is_the_last() -> None:
+    starter = next(iter(engine.ruleset("party").decks))
+    game = engine.new_game("party", [starter, starter], seed=1, options={"first": 0})
+    game.expire("match")
+    while game.decision is not None:
+        game.push(game.decision.default if game.decision.max > 1 else game.decision.default[0])
+    assert (game.turn, game.outcome) == (1, (1, "time")), "the starter has drawn a card"
 
 
 def test_F_70_conceding_and_disqualification_give_the_game_to_the_other() -> None:

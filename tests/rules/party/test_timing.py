@@ -232,9 +232,9 @@ def test_F_52_abilities_that_watch_the_damage_come_after_the_burst() -> None:
     on(game)
     assert game.story("wounded", "burst", "drawn", "hits")[:5] == [
         "wounded foe Gift",
+        "hits Thief you",
         "burst foe Gift",
         "drawn foe Ogre",
-        "hits Thief you",
         "drawn you Imp",
     ]
 

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.rulesets.shields.procedures import EX_BASE
 from tests.rules.shields.cards import CARDS, seat, table
-from tests.scene import own_set, unit
+from tests.scene import bounds, own_set, unit
 
 RULES = engine.ruleset("shields")
 
@@ -132,6 +132,12 @@ def test_A1_3_2_player_one_is_chosen_before_the_hands() -> None:
     assert begun(first=1).events[0]["player"] == 1
     kinds = [e["kind"] for e in begun().events]
     assert kinds.index("game_began") < kinds.index("drawn")
+
+
+def test_A1_3_2_nobody_else_can_be_player_one() -> None:
+    assert bounds("shields", "first", "random", 0, 1, 2, -1) == [True, True, True, False, False]
+    assert bounds("shields", "ask", "public", "fits", "all") == [True, True, False]
+    assert bounds("shields", "later", "on", "off", "no") == [True, True, False]
 
 
 def test_A1_3_3_five_cards_and_one_mulligan_player_one_first() -> None:

@@ -1,5 +1,7 @@
 """Keywords, timing words, bursts (A1.12)."""
 
+import pytest
+
 from tests.rules.shields.cards import seat, table
 from tests.scene import names, unit
 
@@ -43,6 +45,13 @@ def test_A1_12_3_support_rests_the_unit_and_helps_another() -> None:
     assert game.you["Grunt"].ap == 5
 
 
+def test_A1_12_3_support_that_an_effect_grants_for_the_turn_helps_as_well() -> None:
+    game = table(seat(battle=["Grunt", "Ogre"], hand=["Lesson"], resources=1))
+    assert not game.offers("support Grunt")
+    game.play("play Lesson", "unit Grunt", "support Grunt")
+    assert (game.you["Ogre"].ap, game.you["Grunt"].rested) == (6, True)
+
+
 def test_A1_12_4_blocker_rests_and_becomes_the_target() -> None:
     game = table(seat(battle=["Grunt"]), seat(battle=["Wall"])).play("attack Grunt", "block Wall")
     assert game.story("rested", "blocks")[1:] == ["rested Wall foe", "blocks Wall Grunt foe"]
@@ -83,6 +92,12 @@ def test_A1_12_8_development_is_paid_from_the_trash_or_nothing_happens() -> None
     assert (game.you.exile, game.you.trash) == (["Wraith", "Driftbone Thrall"], ["Grunt"])
     assert len(game.events("drawn")) == 2
     assert not table(you).play("attack Wraith", "no").events("drawn")
+
+
+@pytest.mark.parametrize(("pilot", "ap", "hp"), [("", 2, 2), ("Squire", 2, 14), ("Rider", 13, 13)])
+def test_A1_12_9_while_linked_and_while_paired(pilot: str, ap: int, hp: int) -> None:
+    bonded = table(seat(battle=[unit("Bonded", under=[pilot] if pilot else [])])).you["Bonded"]
+    assert (bonded.ap, bonded.hp) == (ap, hp)
 
 
 def test_A1_12_9_timing_words() -> None:

@@ -79,6 +79,18 @@ def test_A1_7_3_a_second_base_sends_the_first_to_the_trash_undestroyed() -> None
     assert not game.events("base_destroyed")
 
 
+def test_A1_7_2_an_effect_deploys_units_and_bases_and_nothing_else() -> None:
+    for card, battle, base in (
+        ("Imp", ["Imp"], []),
+        ("Keep", [], ["Keep"]),
+        ("Whisper", [], []),
+        ("Rider", [], []),
+    ):
+        game = table(seat(hand=["Muster"], trash=[card], base=[], resources=1)).choose("play Muster")
+        assert (names(game.you.battle), names(game.you.base)) == (battle, base)
+        assert (card in game.you.trash) is not bool(battle or base)
+
+
 def test_A1_7_4_a_pilot_goes_under_a_unit_without_one_and_stays() -> None:
     you = seat(battle=[unit("Grunt", under=["Rider"]), "Ogre"], hand=["Scribe"], resources=1)
     game = table(you).choose("pair Scribe")
@@ -89,6 +101,16 @@ def test_A1_7_4_a_pilot_goes_under_a_unit_without_one_and_stays() -> None:
     assert not table(seat(battle=[unit("Grunt", under=["Rider"])], hand=["Scribe"], resources=1)).offers(
         "pair Scribe"
     )
+
+
+def test_A1_2_2_A1_7_4_a_pilot_lends_its_unit_what_can_be_activated() -> None:
+    game = table(seat(battle=[unit("Grunt", under=["Drill"]), "Ogre"]))
+    lent = [o for o in game.offered if o.startswith("activate")]
+    assert len(lent) == 1
+    assert lent[0].startswith("activate Grunt")
+    game.choose(lent[0])
+    assert (game.you["Grunt"].rested, game.story("drawn")) == (True, ["drawn you Grunt"])
+    assert not table(seat(battle=[unit("Grunt", under=["Drill"], rested=True)])).offers(lent[0])
 
 
 def test_A1_7_4_its_colour_and_traits_are_not_the_units_and_it_goes_along() -> None:

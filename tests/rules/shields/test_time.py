@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from tests.rules.shields.cards import seat, table
-from tests.scene import unit
+from tests.scene import bounds, unit
 
 
 def test_G_72_the_turn_ends_by_defaults_when_its_time_is_up() -> None:
@@ -56,6 +56,22 @@ def test_G_74_a_turn_without_an_action_is_a_delay_and_the_second_loses() -> None
     assert game.game.outcome == (1, "disqualified")
 
 
+def test_G_74_what_the_other_player_does_takes_no_action_away() -> None:
+    game = table(seat(battle=["Grunt"]), seat(hand=["Whisper"], resources=1)).play(
+        "attack Grunt", "play Whisper"
+    )
+    game.game.expire("turn")
+    assert not game.events("delayed")
+
+
+def test_G_74_nor_is_it_an_action_of_the_turn_player() -> None:
+    ready = seat(hand=["Whisper"], resources=1)
+    game = table(ready, ready).play("end", "play Whisper")
+    assert game.asked == ("you", "action")
+    game.game.expire("turn")
+    assert game.story("delayed") == ["delayed you 1"]
+
+
 def test_G_74_a_judge_warns_forgives_and_disqualifies() -> None:
     game = table(seat())
     game.game.warn(0)
@@ -66,12 +82,31 @@ def test_G_74_a_judge_warns_forgives_and_disqualifies() -> None:
     assert game.game.outcome == (1, "disqualified")
 
 
+def test_G_72_G_73_G_75_what_the_clocks_can_be_set_to() -> None:
+    options = engine.ruleset("shields").options
+    seconds = [options[clock].default for clock in ("turn_seconds", "decision_seconds", "match_minutes")]
+    assert seconds == [60, 20, 50]
+    assert bounds("shields", "turn_seconds", 9, 10, 604800, 604801) == [False, True, True, False]
+    assert bounds("shields", "decision_seconds", 4, 5, 604800, 604801) == [False, True, True, False]
+    assert bounds("shields", "match_minutes", 14, 15, 180, 181) == [False, True, True, False]
+
+
 def test_G_75_time_of_the_match_finishes_the_turn_and_counts_the_shield_area() -> None:
     game = table(seat(base=["Keep"]), seat(shields=["Grunt"] * 4, base=["Keep"]))
     game.game.expire("match")
     assert game.asked == ("you", "main")
     game.choose("end")
     assert game.game.outcome == (0, "time")
+
+
+def test_G_75_before_the_first_turn_that_turn_is_the_last() -> None:
+    game = engine.new_game("shields", ["corsairs", "lanterns"], seed=1)
+    game.expire("match")
+    while game.decision is not None:
+        game.push(game.decision.default if game.decision.max > 1 else game.decision.default[0])
+    assert game.turn == 1
+    assert game.outcome is not None
+    assert game.outcome[1] == "time"
 
 
 def test_G_75_then_the_damage_on_the_base_then_a_draw() -> None:

@@ -1,5 +1,7 @@
 """Notes on battles, triggered effects, rules management (A1.8, A1.10, A1.11)."""
 
+import pytest
+
 from tests.rules.shields.cards import seat, table
 from tests.scene import names, unit
 
@@ -156,6 +158,33 @@ def test_A1_11_2_damage_of_at_least_the_hp_destroys_in_the_middle_of_an_effect()
     game = table(you).choose("play Wave")
     assert names(game.you.battle) == []
     assert game.story("destroyed") == ["destroyed Banner you", "destroyed Grunt you"]
+
+
+def test_A1_11_2_what_is_saved_from_destruction_is_not_dying_still() -> None:
+    game = table(seat(hand=["Zap"], resources=1), seat(battle=[unit("Phantom", damage=2)]))
+    game.choose("play Zap")
+    assert (names(game.foe.battle), game.foe["Phantom"].damage) == (["Phantom"], 0)
+
+
+def test_A1_11_2_saved_from_an_effect_it_keeps_the_damage_that_it_can_bear() -> None:
+    foe = seat(hand=["Rain"], resources=2)
+    game = table(seat(battle=[unit("Phantom", damage=2)]), foe).play("end", "play Rain")
+    assert (names(game.you.battle), game.you["Phantom"].damage) == (["Phantom"], 2)
+
+
+def test_A1_11_2_another_is_destroyed_in_its_place() -> None:
+    game = table(seat(hand=["Zap"], resources=1), seat(battle=[unit("Grunt", damage=2), "Proxy"]))
+    game.play("play Zap", "unit Grunt")
+    assert game.story("destroyed") == ["destroyed Proxy foe"]
+    assert game.foe["Grunt"].damage == 0
+
+
+@pytest.mark.parametrize("lost", [["Phantom"], ["Grunt", "Proxy"]])
+def test_A1_11_2_nothing_saves_what_has_no_hp(lost: list[str]) -> None:
+    game = table(seat(hand=["Wither"], resources=1), seat(battle=lost)).choose("play Wither")
+    if len(lost) > 1:
+        game.choose("unit Grunt")
+    assert game.story("destroyed") == [f"destroyed {lost[0]} foe"]
 
 
 def test_A1_11_3_excess_goes_as_in_deployment() -> None:

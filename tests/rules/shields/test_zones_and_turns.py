@@ -123,6 +123,13 @@ def test_A1_5_5_the_end_phase_action_end_hand_cleanup() -> None:
     assert (len(game.you.hand), game.you["Grunt"].hp) == (10, 3)
 
 
+def test_A1_5_1_A1_5_2_A1_5_3_A1_5_4_A1_5_5_the_phases_in_their_order() -> None:
+    game = table(seat(), seat(hand=["Whisper"], resources=1), at="start").choose("end")
+    assert game.asked == ("foe", "action")
+    assert [e["phase"] for e in game.events("phase_began")] == ["start", "draw", "resource", "main", "end"]
+    assert game.game.view(None)["phase"] == "end", "its action step belongs to it"
+
+
 def test_A1_5_6_no_step_ends_before_its_effects_have_resolved() -> None:
     you = seat(battle=["Scout", "Drummer"])
     game = table(you, seat(hand=["Whisper"], resources=1)).choose("attack Scout")

@@ -26,6 +26,7 @@ CARDS = """
 - {name: Second Use, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, type: action, count: 1}}, do: [{use_card: {cards: $again}}, {gain: {counter: cost, amount: 2}}]}]}
 - {name: Free Use, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, count: 1}}, do: [{use_card: {cards: $again, free: true}}]}]}
 - {name: Big Second, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, type: action, count: 1}}, do: [{damage: {to: {from: main, side: enemy}, amount: 5}}, {use_card: {cards: $again}}]}]}
+- {name: Dress Up, type: action, cost: 1, timing: [main], abilities: [{choose: {worn: {from: trash, count: 1}, by: {from: characters, count: 1}}, do: [{attach: {cards: $worn, to: $by}}]}]}
 - {name: Trade In, type: action, cost: 1, extra: {discard: 1}, timing: [main], abilities: [{choose: {old: {from: hand, count: 1}}, do: [{move: {cards: $old, into: deck_top}}]}]}
 - {name: Pick, type: action, cost: 1, timing: [quick], abilities: [{choose: {hit: {from: characters, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 1}}]}]}
 - {name: Aimed, type: action, cost: 1, timing: [quick], abilities: [{choose: {hit: {from: main, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 2}}]}]}
@@ -56,6 +57,7 @@ CARDS = """
 - {name: Kettle, type: character, hp: 3, atk: 2, abilities: [{when: {enters: self}, do: [{draw: {}}]}]}
 - {name: Careful, type: character, hp: 8, atk: 2, abilities: [{replace: {damage: {to: self}}, with: {reduce: 2}, if: self.hp <= 4}]}
 - {name: Stone, type: character, hp: 8, atk: 2, abilities: [{static: {forbid: {to: self, action: switch}}}, {activate: {counter: cost, amount: 1}, timing: [main], do: [{draw: {}}]}]}
+- {name: Idler, type: character, hp: 8, atk: 2, abilities: [{activate: {}, timing: [main], do: [{heal: {to: self, amount: 1}}]}]}
 - {name: Smith, type: character, hp: 8, atk: 2, abilities: [{activate: {counter: cost, amount: 2}, timing: [quick], if: self.hp <= 5, do: [{damage: {to: {from: main, side: enemy}, amount: 2}}]}]}
 - {name: Choir, type: character, hp: 8, atk: 2, abilities: [{static: {boost: {to: {from: main}, attribute: atk, amount: 1}}, anywhere: true}, {static: {boost: {to: {from: main}, attribute: atk, amount: 5}}}]}
 - {name: Weeper, type: character, hp: 6, atk: 1, abilities: [{when: {destroyed: {side: own}}, do: [{gain: {counter: cost}}]}, {when: {destroyed: {side: own}}, do: [{draw: {}}]}]}

@@ -106,12 +106,17 @@ def test_example_24_a_trigger_of_a_character_that_enters_in_mid_resolution_D_23_
 def test_example_25_a_nullified_draw_behind_a_replaced_damage_D_5_D_54() -> None:
     t = Transcript("Example 25: replaced, then nullified")
     you = seat(main=["Plain"], hand=["Blast", "No Cards", "Nap"], cost=5)
-    t.part("No Cards", table(you, seat(main=["Plain"], field=["Cardstorm"], hand=["Nap"], cost=1)))
+    foe = seat(main=["Plain"], field=["Cardstorm"], hand=["Nap"], cost=1)
+    t.part("Cardstorm alone", table(you, foe))
     t.play("use Blast")
     assert t.line == ["Cardstorm", "Blast"]
-    assert not t.scene.offers("use No Cards")
     t.decline()
     assert t.scene.story("drawn", "damaged") == ["drawn foe Nap"] * 5
+    t.part("No Cards answers what Cardstorm will make of it", table(you, foe))
+    t.play("use Blast", "pass", "use No Cards")
+    assert t.line == ["Cardstorm", "No Cards", "Blast"]
+    t.decline()
+    assert t.scene.story("drawn", "damaged") == []
     t.check("example_25")
 
 

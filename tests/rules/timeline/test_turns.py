@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from tests.rules.timeline.small_cards import declines, line, table
-from tests.scene import Scene, seat, unit
+from tests.scene import Scene, bounds, seat, unit
 
 DECKS = engine.ruleset("timeline").decks
 
@@ -34,6 +34,18 @@ def test_four_characters_with_different_names_D_38() -> None:
     assert "can't be in [characters]" in problems(
         f"{main}[characters]\n" + "\n".join([*team[:3], f"1 {card}"])
     )
+
+
+def test_a_judge_puts_characters_into_the_team_alone_and_nothing_else_D_38() -> None:
+    game = new()
+    seat = game._state.seats[0].zones
+    member, card = (game._state.defs[seat[zone][-1]].id for zone in ("team", "deck"))
+    with pytest.raises(engine.HostError, match="team"):
+        game.fix(0, card=card, origin="deck", to="team")
+    with pytest.raises(engine.HostError, match="hand"):
+        game.fix(0, card=member, origin="team", to="hand")
+    game.fix(0, card=card, origin="deck", to="hand")
+    assert [game._state.defs[c].id for c in seat["hand"]] == [card]
 
 
 def test_thirty_cards_at_most_two_of_a_name_D_39() -> None:
@@ -72,6 +84,24 @@ def test_mulligan_of_the_whole_hand_first_player_first_D_42() -> None:
     assert len(game._state.seats[0].zones["hand"]) == 5
     assert before != game._state.seats[0].zones["hand"]
     assert game.decision.player == 1
+
+
+def test_the_second_player_may_exchange_the_hand_as_well_D_42() -> None:
+    game = new()
+    for choice in (0, 0, 0):
+        game.push(choice)
+    before = list(game._state.seats[1].zones["hand"])
+    game.push(1)
+    assert [e["player"] for e in game.events if e["kind"] == "mulligan"] == [1]
+    assert len(game._state.seats[1].zones["hand"]) == 5
+    assert before != game._state.seats[1].zones["hand"]
+
+
+def test_who_begins_is_chance_or_given_D_63() -> None:
+    assert bounds("timeline", "first", "random", 0, 1, 2, -1) == [True, True, True, False, False]
+    assert bounds("timeline", "ask", "public", "fits", "all") == [True, True, False]
+    assert {new(seed, first="random")._state.first for seed in range(12)} == {0, 1}
+    assert [new(first=first)._state.first for first in (0, 1)] == [0, 1]
 
 
 def test_turn_based_draw_and_gain_D_29_D_30() -> None:
@@ -177,6 +207,16 @@ def test_switch_costs_1_once_a_turn_and_goes_through_the_timeline_D_64() -> None
     assert not game.offers("switch")
 
 
+def test_no_switch_without_cost_nor_without_a_substitute_D_64() -> None:
+    """Something else is offered each time, so that it isn't for want of anything to ask."""
+    foe = seat(main=["Plain"])
+    assert table(seat(main=["Idler"], sub=["Ox"], cost=1), foe).offers("switch")
+    game = table(seat(main=["Idler"], sub=["Ox"], cost=0), foe)
+    assert game.offered[2:] == ["skill Idler 0"]
+    game = table(seat(main=["Idler"], cost=1), foe)
+    assert game.offered[2:] == ["skill Idler 0"]
+
+
 def test_equipment_goes_along_with_its_character_D_67() -> None:
     you = seat(main=["Plain"], sub=["Ox"], equipment=[unit("Ladle", on="Plain")], cost=1)
     game = table(you, seat(main=["Fowl"]))
@@ -238,6 +278,15 @@ def test_a_decision_out_of_time_is_declined_even_in_a_declaration_D_70() -> None
     assert game.asked == ("you", "answer")
 
 
+def test_what_the_clocks_can_be_set_to_D_70_D_71() -> None:
+    options = engine.ruleset("timeline").options
+    seconds = [options[clock].default for clock in ("turn_seconds", "decision_seconds", "match_minutes")]
+    assert seconds == [60, 20, 40]
+    assert bounds("timeline", "turn_seconds", 9, 10, 604800, 604801) == [False, True, True, False]
+    assert bounds("timeline", "decision_seconds", 4, 5, 604800, 604801) == [False, True, True, False]
+    assert bounds("timeline", "match_minutes", 14, 15, 60, 61) == [False, True, True, False]
+
+
 def test_match_limit_dango_then_hp_else_a_draw_D_71() -> None:
     cases = [
         (seat(main=["Plain"], dango=3), seat(main=["Ox"], dango=2), (0, "time")),
@@ -254,6 +303,14 @@ def test_match_limit_dango_then_hp_else_a_draw_D_71() -> None:
             game.default()
         assert game.game.outcome == outcome
         assert game.events("turn_began") == []  # the turn under way was finished, no other begun
+
+
+def test_before_the_first_turn_that_turn_is_the_last_D_71() -> None:
+    game = new()
+    game.expire("match")
+    while game.decision is not None:
+        game.push(game.decision.default if game.decision.max > 1 else game.decision.default[0])
+    assert (game.turn, game.outcome) == (1, (None, "time"))
 
 
 def test_the_turn_of_the_loser_of_a_clock_can_be_replayed_D_70() -> None:

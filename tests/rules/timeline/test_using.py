@@ -1,5 +1,7 @@
 """Using cards and skills: the four steps, whole undo, payments, what is used inside an effect (1.6, 1.8, 1.9.5)."""
 
+import pytest
+
 from engine.kernel import zones
 from engine.kernel.state import Permanent
 from tests.rules.timeline.small_cards import declines, line, table
@@ -170,6 +172,14 @@ def test_equipment_used_inside_an_effect_is_put_on_a_character_D_21() -> None:
     game.play("use Free Use", "unit Ox")
     assert (game.you["Ox"].atk, game.you.cost) == (4, 0)
     assert game.you.equipment[0].host == game.you["Ox"].id
+
+
+@pytest.mark.parametrize("card", ["Jab", "Fog", "Ox"])
+def test_what_is_no_equipment_is_worn_by_nobody_D_27_D_41(card: str) -> None:
+    you = seat(main=["Plain"], equipment=[unit("Ladle", on="Plain")], hand=["Dress Up"], cost=1, trash=[card])
+    game = table(you, seat(main=["Plain"])).play("use Dress Up")
+    assert [p.name for p in game.you.equipment] == ["Ladle"]
+    assert sorted(game.you.trash) == sorted([card, "Dress Up"])
 
 
 def test_a_second_equipment_replaces_the_first_D_27() -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import discord
 
 import engine
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Form, Page
 from bot.discord.options import Choices, choices, completing
 from bot.discord.refusals import OLD, Refusal
@@ -125,7 +126,7 @@ async def cards_to_add(interaction: discord.Interaction, current: str) -> Choice
     if ruleset not in engine.rulesets():
         return []
     language = Call.speaks(interaction)
-    cards = await Call.bot_of(interaction).service(Shelf).cards(interaction.guild_id, ruleset)
+    cards = await Bot.of(interaction).service(Shelf).cards(interaction.guild_id, ruleset)
     return choices((card.name(language), card.key) for card in cards.suggest(current, language))
 
 

@@ -3,6 +3,7 @@
 import discord
 from discord import app_commands
 
+from bot.discord.bot import Bot
 from bot.discord.calls import Call, Way
 from bot.discord.options import Choices, choices, completing, ruleset_choices, the_ruleset
 from bot.library.deckbox import Deckbox
@@ -147,7 +148,7 @@ async def delete(interaction: discord.Interaction, name: str) -> None:
 @completing
 async def _decks(interaction: discord.Interaction, current: str) -> Choices:
     """Decks in reach, one's own first; only those of the ruleset that is chosen already."""
-    box, language = Call.bot_of(interaction).service(Deckbox), Call.speaks(interaction)
+    box, language = Bot.of(interaction).service(Deckbox), Call.speaks(interaction)
     found = await box.suggest(
         interaction.user.id, language, current, str(interaction.namespace.ruleset or "")
     )

@@ -162,8 +162,7 @@ async def picture_pressed(call: Call) -> None:
     names = [rs.cards[card].name for card in dict.fromkeys(cards)]
     alt = clip(call.words.names(n.ja if call.language == "ja" else n.en for n in names), 1000)
     file = discord.File(io.BytesIO(picture), "deck.png", description=alt)
-    embed = note(plain(deck.name)).set_image(url="attachment://deck.png")
-    await call.answer(Page(embeds=[embed], files=[file]))
+    await call.answer(Page(f"**{plain(deck.name)}**", files=[file]))
 
 
 async def export_pressed(call: Call) -> None:
