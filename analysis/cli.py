@@ -67,14 +67,9 @@ def _filled(data: Path, rulesets: list[str] | None, since: str | None, until: st
     ds = _loaded(data, rulesets, since, until)
     if not len(ds.games):
         asked = ", ".join([*(rulesets or ()), *ds.filters])
-        _fail(
-            f"no games in {data}"
-            + (
-                f" of {asked}; leave out --ruleset, --since or --until"
-                if asked
-                else "; bring some in with `python -m analysis export --store`, `ingest` or `simulate`"
-            )
-        )
+        remedy = "bring some in with `python -m analysis export --store`, `ingest` or `simulate`"
+        chosen = f" ({asked}); leave out --ruleset, --since or --until, or" if asked else ";"
+        _fail(f"no games in {data}{chosen} {remedy}")
     return ds
 
 

@@ -92,6 +92,8 @@ def curve_summary(
 
     `source_types` are the card types that bring resources (none where resources come by themselves).
 
+    Misread this as what is played by which turn: that is `curve_efficiency`.
+
     >>> import analysis as ta
     >>> ta.curve_summary(ta.demo(), by="archetype_id")["n_cards"].tolist()
     [40.0, 40.0, 40.0, 40.0, 40.0]

@@ -3,6 +3,7 @@
 import resource
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ import pandas as pd
 
 import analysis as ta
 from analysis.bench.data import RULESET
+from analysis.log import card_rows
 
 
 class Measured(NamedTuple):
@@ -133,21 +135,19 @@ def _peak() -> float:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
+USED = (
+    "pyarrow.parquet", "scipy.optimize", "scipy.special", "scipy.stats", "analysis.beyond", "analysis.cards",
+    "analysis.compaction", "analysis.importing", "analysis.rates", "analysis.versus",
+)  # fmt: skip
+"""Modules that are imported when they are first needed."""
+
+
 def warm() -> None:
     """Imports everything that a case uses, on data of no size."""
     import duckdb
-    import scipy.optimize
-    import scipy.special
-    import scipy.stats  # noqa: F401
 
-    import analysis.beyond
-    import analysis.cards
-    import analysis.compaction
-    import analysis.importing
-    import analysis.rates
-    import analysis.versus  # noqa: F401
-    from analysis.log import card_rows
-
+    for module in USED:
+        import_module(module)
     card_rows(RULESET)
     with duckdb.connect() as connection:
         connection.execute("SELECT 1").df()

@@ -82,8 +82,11 @@ def plot_matchups(
         labels = called(pd.Series(decks), names)
         ax.set_yticks(range(k), labels)
         ax.xaxis.tick_top()
-        slanted = {"rotation": 35, "ha": "left"} if max(map(_wide, labels), default=0) > NARROW else {}
-        ax.set_xticks(range(k), labels, **slanted)
+        ax.set_xticks(range(k), labels)
+        if max(map(_wide, labels), default=0) > NARROW:
+            for text in ax.get_xticklabels():
+                text.set_rotation(35)
+                text.set_horizontalalignment("left")
         ax.grid(visible=False)
         for side in ax.spines.values():
             side.set_visible(False)

@@ -12,7 +12,7 @@ from tests.analysis.stored import keep
 @pytest.fixture(scope="module")
 def rows():
     found = []
-    for ruleset, decks in (("override", ["sparks", "bells"]), ("party", ["harvest", "kites"])):
+    for ruleset, decks in (("override", ["sparks", "bells"]), ("party", ["forge", "kites"])):
         found += [play(p) for p in series(ruleset, decks, ("pilot:0.9", "pilot:0.7"), 6, seed=2)]
     for row in found:
         row["games"]["source"] = "discord"
@@ -69,11 +69,11 @@ def test_a_ruleset_and_days_can_be_chosen(desk):
         ("export out.jsonl --data none", "no data folder none; make one with"),
         ("table nonsense", "no function 'nonsense'; there are coverage"),
         ("table win_rates --ruleset chess", "no ruleset 'chess' in data; there are override, party"),
-        ("table win_rates --ruleset shields", "no games in data of shields; leave out --ruleset"),
+        ("table win_rates --ruleset shields", "no games in data (shields); leave out --ruleset"),
         ("table win_rates --since yesterday-ish", "since is a date such as 2026-10-01, not 'yesterday-ish'"),
         ("table win_rates --until 2026-13-45", "until is a date such as 2026-10-01, not '2026-13-45'"),
-        ("table win_rates --since 2099-01-01", "no games in data of since 2099-01-01; leave out"),
-        ("report out --since 2099-01-01", "no games in data of since 2099-01-01; leave out"),
+        ("table win_rates --since 2099-01-01", "no games in data (since 2099-01-01); leave out"),
+        ("report out --since 2099-01-01", "no games in data (since 2099-01-01); leave out"),
         ("report out --season nope", "no season 'nope'; there are league"),
         ("report out --week 2026-W99", "no week '2026-W99' in league; there are"),
         ("report out --lang fr", "lang is one of en, ja, not 'fr'"),
