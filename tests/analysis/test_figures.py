@@ -98,8 +98,10 @@ def test_nothing_is_cut_off_or_written_over(drawn):
         figures.png(ax)
         figure.canvas.draw()
         whole = figure.bbox
-        outside = [t for t in [*ax.texts, *ax.get_xticklabels(), *ax.get_yticklabels()] if t.get_text()]
-        boxes = [t.get_window_extent() for t in outside]
+        (left, right), (low, high) = sorted(ax.get_xlim()), sorted(ax.get_ylim())
+        ticks = [t for t in ax.get_xticklabels() if left <= t.get_position()[0] <= right]
+        ticks += [t for t in ax.get_yticklabels() if low <= t.get_position()[1] <= high]
+        boxes = [t.get_window_extent() for t in [*ax.texts, *ticks] if t.get_text()]
         title = ax.title if ax.title.get_text() else ax._left_title
         for box in [*boxes, title.get_window_extent()]:
             assert box.x0 >= whole.x0 - 1, name
