@@ -178,6 +178,6 @@ async def _play(run: Run, first: Clicker, second: Clicker, until: float) -> None
                 return
             continue
         begun = time.perf_counter()
-        reply = await asked.anything()
+        reply = await (asked.confirm() if asked.picking else asked.press())
         run.took.append(time.perf_counter() - begun)
         run.failed += reply.failed

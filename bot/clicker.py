@@ -45,8 +45,28 @@ class Clicker:
         assert self.panel is not None
         return self.keep(await self.person.select(self.panel, *entries, of=of, wait=wait))
 
-    async def anything(self, *, wait: bool = True) -> Reply:
-        """Takes any choice at random."""
+    @property
+    def picking(self) -> bool:
+        """Whether something is picked that is not confirmed yet."""
+        return any(option.get("default") for item in self.choices() for option in item.get("options", ()))
+
+    async def anything(self) -> Reply:
+        """Takes any choice at random, and confirms what is picked for it."""
+        reply = await self.press()
+        while self.asked and self.picking:
+            reply = await self.confirm()
+        return reply
+
+    async def confirm(self, *, wait: bool = True) -> Reply:
+        """Confirms what is picked, or goes on picking where that isn't enough."""
+        for item in self.choices():
+            found = Id.read(item["custom_id"])
+            if found is not None and found.verb == "done":
+                return await self.click(item["custom_id"], wait=wait)
+        return await self.press(wait=wait)
+
+    async def press(self, *, wait: bool = True) -> Reply:
+        """Presses any button or picks in any select, at random."""
         item = self._rng.choice(self.choices())
         if item["type"] == 2:
             return await self.click(item["custom_id"], wait=wait)

@@ -60,8 +60,8 @@ def _card(s: State, player: int, card: Any, origin: Any, to: Any) -> None:
     fits = s.rules.fits(s, to, None)
     if fits is not None and not fits(s.defs[found]):
         raise FixError("fix_fits", card=card, zone=to)
+    emit(s, "fixed_card", PUBLIC, player, origin, to)
     zones.move(s, player, found, origin, to)
-    emit(s, "fixed", PUBLIC, player, origin, to)
 
 
 def _unit(s: State, number: Any, name: str, what: dict[str, Any]) -> None:
@@ -74,4 +74,4 @@ def _unit(s: State, number: Any, name: str, what: dict[str, Any]) -> None:
     if type(value).__name__ != _STATE[name] or not least <= int(value) <= most:
         raise FixError("fix_state", name=name, given=value)
     setattr(p, name, value)
-    emit(s, "fixed", PUBLIC, p.owner, name, str(value))
+    emit(s, "fixed_unit", PUBLIC, number, name, str(value))

@@ -82,8 +82,22 @@ class House:
 
     @property
     def guild(self) -> Guild:
-        """The one guild."""
+        """The guild that there is from the start."""
         return next(iter(self.discord.world.guilds.values()))
+
+    def guild_of_another_shard(self, *usernames: str) -> Guild:
+        """A second guild with the bot and these people in it, which of two shards is the other one's."""
+        world = self.discord.world
+        guild = world.add_guild("Another Club", self.user(usernames[0]))
+        while (guild.id >> 22) % 2 == (self.guild.id >> 22) % 2:
+            del world.guilds[guild.id]
+            self.clock.advance(0.001)
+            guild = world.add_guild("Another Club", self.user(usernames[0]))
+        world.add_channel(guild, "elsewhere")
+        for username in usernames[1:]:
+            world.join(guild, self.user(username))
+        world.install(self.application, guild)
+        return guild
 
     def channel(self, name: str) -> Channel:
         """A channel by name."""

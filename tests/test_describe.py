@@ -1,6 +1,7 @@
 """Words: every event, option and question has them in both languages, and they say what happened."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -100,6 +101,13 @@ def test_both_languages_say_the_same_things(ruleset: str) -> None:
         assert set(one) == set(other)
     for field in en.terms:
         assert set(en.terms[field]) == set(ja.terms[field]), field
+
+
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_a_number_of_things_is_counted_once(ruleset: str) -> None:
+    """How many there are to choose has its counter word in Japanese already: 3つ."""
+    questions = phrasebook(ruleset).words["ja"].decisions.values()
+    assert not [question for question in questions if re.search("{how_many}[枚体つ個]", question)]
 
 
 def played(seed: int) -> engine.Game:

@@ -77,6 +77,36 @@ def test_a_repair_that_decides_the_game_closes_the_decision() -> None:
     assert engine.replay(game.record()) == game
 
 
+def test_a_repair_says_what_of_it() -> None:
+    game = at(1, 40)
+    side = game.view(None)["seats"][0]
+    unit, card = side["zones"]["field"][0], side["zones"]["trash"][0]
+    names = {c.id: c.name for c in game.ruleset.cards.values()}
+    told = [
+        [game.describe(event, lang) for event in events]
+        for lang in ("en", "ja")
+        for events in (
+            game.copy().fix(0, counter="lp", value=3),
+            game.copy().fix(0, unit=unit["id"], damage=100),
+            game.copy().fix(0, card=card, origin="trash", to="hand"),
+        )
+    ]
+    assert told == [
+        ["A judge mends the game: Player 0's LP is now 3."],
+        [f"A judge mends the game: Player 0's {names[unit['card']].en}, damage: now 100."],
+        [
+            "A judge mends the game: one of Player 0's cards goes from trash to hand.",
+            f"Player 0's {names[card].en} goes from trash to hand.",
+        ],
+        ["ジャッジの修正：プレイヤー0のLPは3になった。"],
+        [f"ジャッジの修正：プレイヤー0の{names[unit['card']].ja}のダメージは100になった。"],
+        [
+            "ジャッジの修正：プレイヤー0のカード1枚が捨て札から手札へ移動した。",
+            f"プレイヤー0の{names[card].ja}が捨て札から手札へ移動した。",
+        ],
+    ]
+
+
 NONSENSE: list[Callable[[Game], Any]] = [
     lambda game: game.fix(0),
     lambda game: game.fix(0, counter="lp", value=100),

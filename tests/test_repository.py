@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.permissions import application_of
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -61,3 +63,17 @@ def test_no_path_of_one_machine(pattern: str) -> None:
     for page in tracked(pattern):
         if page != Path(__file__):
             assert not private.search(page.read_text(encoding="utf-8")), page.relative_to(ROOT)
+
+
+NOBODYS = 123456789012345678
+"""The application in the tokens that tests make up."""
+
+
+def test_no_token_of_a_bot_is_in_it() -> None:
+    """Whoever reads one can log in as that bot."""
+    shape = re.compile(r"\b[\w-]{23,30}\.[\w-]{6,7}\.[\w-]{27,}")
+    for page in tracked():
+        if not page.is_file():
+            continue
+        for token in shape.findall(page.read_text(encoding="utf-8", errors="replace")):
+            assert application_of(token) in (None, NOBODYS), page.relative_to(ROOT)

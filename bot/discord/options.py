@@ -28,6 +28,8 @@ CLOCKS: Mapping[str, str] = {
 """The presets of `bot.tables`, as they are spoken of."""
 CLOCK = "relaxed"
 """What holds where neither a challenge nor its server says: time enough to read a card in another tab."""
+RULESET = "override"
+"""What is played where neither a challenge nor its server says: the one with a tutorial."""
 _MOST_CHOICES = 25
 
 Choices = list[app_commands.Choice[str]]

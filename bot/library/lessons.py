@@ -25,10 +25,15 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All lessons of a ruleset, and the deck with which they are learnt."""
+    """All lessons of a ruleset, and the match in which they are learnt: dealt so that what they speak of comes up."""
 
     ruleset: str
     deck: str
+    agent: str
+    """Who sits opposite."""
+    against: str
+    """With which deck."""
+    seed: int
     lessons: tuple[Lesson, ...]
 
     def say(self, game: engine.Game, player: int, language: str) -> str:
@@ -69,7 +74,8 @@ def course(ruleset: str) -> Course | None:
         Lesson(one["decision"], one["en"], one["ja"], one.get("offers", ""), tuple(one.get("done", ())))
         for one in data["lessons"]
     ]
-    return Course(ruleset, data["deck"], tuple(lessons))
+    match = data["match"]
+    return Course(ruleset, match["deck"], match["agent"], match["against"], match["seed"], tuple(lessons))
 
 
 def taught() -> list[str]:

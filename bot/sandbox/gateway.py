@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from .model import Application, Guild
-from .session import Session
+from .session import Session, on_shard
 from .socket import INVALID_SESSION, RECONNECT, Socket
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Gateway:
         self.heartbeat_interval = 41.25
         self.missed_heartbeats = 2.5
         self.identifies_a_day = 1000
+        self.guilds_a_shard = 2500
         self._identifies: dict[int, list[float]] = {}
         self._sockets: set[Socket] = set()
         self._awaited: list[asyncio.Future[Session]] = []
@@ -78,6 +79,11 @@ class Gateway:
     def end(self, session: Session) -> None:
         self.sessions.pop(session.id, None)
         self._discord.world.hub.leave(session)
+
+    def guilds_on(self, application: Application, shard: tuple[int, int]) -> int:
+        """In how many guilds of a shard the application is."""
+        guilds = self._discord.world.guilds.values()
+        return sum(application.bot.id in guild.members and on_shard(guild, shard) for guild in guilds)
 
     def identifies_left(self, application: Application) -> int:
         """Identifies that the application may still make today."""

@@ -21,6 +21,15 @@ DISPATCH = 0
 KEPT_EVENTS = 10_000
 
 
+def on_shard(guild: Guild | None, shard: tuple[int, int]) -> bool:
+    """Whether a shard, by its number of so many, hears of a guild. What is in no guild is for the first.
+
+    https://discord.com/developers/docs/events/gateway#sharding
+    """
+    number, count = shard
+    return number == 0 if guild is None else (guild.id >> 22) % count == number
+
+
 class Session:
     """One bot's session, or one shard's."""
 
@@ -43,7 +52,7 @@ class Session:
         bot = self.application.bot
         if event.intent and not event.intent & self.intents:
             return
-        if not self._of_this_shard(event.guild) or not event.sees(bot):
+        if not on_shard(event.guild, self.shard) or not event.sees(bot):
             return
         if event.name == "GUILD_CREATE" and event.guild is not None:
             self.dispatch(event.name, self.guild_create(event.guild))
@@ -88,7 +97,7 @@ class Session:
         """READY, then the guilds one by one."""
         assert self.socket is not None
         bot, world = self.application.bot, self._discord.world
-        guilds = [g for g in world.guilds.values() if bot.id in g.members and self._of_this_shard(g)]
+        guilds = [g for g in world.guilds.values() if bot.id in g.members and on_shard(g, self.shard)]
         ready: Json = {
             "v": 10,
             "user": own_user_object(bot),
@@ -111,10 +120,6 @@ class Session:
         return gateway_guild(
             guild, bot, all_members=bool(self.intents & Intent.GUILD_MEMBERS), threads=threads
         )
-
-    def _of_this_shard(self, guild: Guild | None) -> bool:
-        number, count = self.shard
-        return number == 0 if guild is None else (guild.id >> 22) % count == number
 
     def _reduced(self, name: str, data: Json) -> Json | None:
         """What the intents leave of an event: no words of others, no comings and goings of others."""

@@ -24,7 +24,8 @@ RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7
 
 UNKNOWN_ERROR, UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED = 4000, 4001, 4002, 4003
 AUTHENTICATION_FAILED, ALREADY_AUTHENTICATED, RATE_LIMITED, TIMED_OUT = 4004, 4005, 4008, 4009
-INVALID_SHARD, INVALID_VERSION, INVALID_INTENTS, DISALLOWED_INTENTS = 4010, 4012, 4013, 4014
+INVALID_SHARD, SHARDING_REQUIRED, INVALID_VERSION = 4010, 4011, 4012
+INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
 
 MOST_PAYLOAD = 4096
 MOST_SENDS = 120
@@ -171,14 +172,17 @@ class Socket:
         if Intent(intents) & PRIVILEGED & ~_privileges(application):
             self.close(DISALLOWED_INTENTS, "Disallowed intent(s).")
             return
-        number, count = data.get("shard") or (0, 1)
-        if not 0 <= number < count:
+        shard = _shard(data.get("shard"))
+        if shard is None:
             self.close(INVALID_SHARD, "Invalid shard.")
+            return
+        if gateway.guilds_on(application, shard) > gateway.guilds_a_shard:
+            self.close(SHARDING_REQUIRED, "Sharding required.")
             return
         if not gateway.spend_identify(application):
             self.push_op(INVALID_SESSION, False)
             return
-        session = Session(self._discord, application, Intent(intents), (number, count))
+        session = Session(self._discord, application, Intent(intents), shard)
         gateway.begin(session)
         self.session, session.socket = session, self
         session.start()
@@ -223,6 +227,16 @@ class Socket:
         if data.get("nonce"):
             chunk["nonce"] = data["nonce"]
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+
+def _shard(given: Any) -> tuple[int, int] | None:
+    """A shard's number and how many there are, as a bot says it; without a word it is the only one. None for nonsense."""
+    if given is None:
+        return 0, 1
+    if not isinstance(given, list) or len(given) != 2 or not all(type(number) is int for number in given):
+        return None
+    number, count = given
+    return (number, count) if 0 <= number < count else None
 
 
 def _privileges(application: Application) -> Intent:

@@ -20,6 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
     bindparam,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -223,6 +224,17 @@ async def commands(t: AsyncSession, match: int, game: int) -> Sequence[CommandRo
 async def open_matches(t: AsyncSession) -> Sequence[int]:
     """The ids of all matches that aren't over, oldest first."""
     return (await t.scalars(select(MatchRow.id).where(MatchRow.phase != OVER).order_by(MatchRow.id))).all()
+
+
+async def acted_since(t: AsyncSession, since: datetime) -> Mapping[tuple[int, int], datetime]:
+    """When each person acted last in each open match, by match and person, of those who did so since then."""
+    lately = select(MatchRow.id).where(MatchRow.phase != OVER, MatchRow.changed_at >= since)
+    query = (
+        select(CommandRow.match, CommandRow.person, func.max(CommandRow.at))
+        .where(CommandRow.match.in_(lately), CommandRow.at >= since)
+        .group_by(CommandRow.match, CommandRow.person)
+    )
+    return {(match, person): at for match, person, at in await t.execute(query) if person is not None}
 
 
 async def load(t: AsyncSession, match: int) -> Stored | None:

@@ -26,9 +26,12 @@ class BoardRow(Base):
     mention: Mapped[int | None]
     """Who is to be mentioned with it, at most once."""
     mention_for: Mapped[str | None] = mapped_column(String(16))
-    """Why: `turn`, `answer`, `reminder`, `offer`, `judge`, `challenge`."""
+    """Why: `turn` (`again`: later in the same turn), `answer`, `reminder`, `offer`, `judge`, `challenge`; `mended`: the other
+    player is as well; `call` is for the server's judges and no person."""
     mention_serial: Mapped[int | None]
     """The serial number of the command that caused the mention."""
+    pinging: Mapped[int | None]
+    """The serial number as of which somebody is being mentioned; empty once it is known that it has come through."""
     channel: Mapped[int | None]
     message: Mapped[int | None]
     posted_at: Mapped[datetime | None]
@@ -52,12 +55,12 @@ def due(t: Session, match: int, serial: int) -> None:
 
 
 def mention(t: Session, match: int, person: int | None, why: str | None, serial: int) -> None:
-    """Somebody is to be mentioned with the next board; `None`: nobody any more."""
+    """Somebody is to be mentioned with the next board, `why` for whom no person stands; `None` twice: nobody any more."""
     values = {
         "due": serial,
         "mention": person,
         "mention_for": why,
-        "mention_serial": serial if person else None,
+        "mention_serial": serial if why else None,
     }
     t.execute(_DUE, values | {"the_match": match})
 
@@ -90,13 +93,18 @@ async def board(t: AsyncSession, match: int) -> BoardRow | None:
     return await t.get(BoardRow, match)
 
 
+def ping(t: Session, match: int, serial: int) -> None:
+    """Somebody is about to be mentioned by a board as it is at that serial number. For `Store.write`."""
+    t.execute(_DUE, {"the_match": match, "pinging": serial})
+
+
 def show(t: Session, match: int, serial: int, *, channel: int, message: int, posted_at: datetime) -> None:
     """The board has been shown as it was at that serial number; a mention that belonged to it has been made.
 
     For `Store.write`: it comes as often as a choice.
     """
     where = {"shown": serial, "stale": False, "channel": channel, "message": message, "posted_at": posted_at}
-    t.execute(_DUE, where | {"the_match": match})
+    t.execute(_DUE, where | {"the_match": match, "pinging": None})
     t.execute(_MENTIONED, {"the_match": match, "the_serial": serial})
 
 

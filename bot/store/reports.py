@@ -44,12 +44,10 @@ async def open_reports(t: AsyncSession, server: int) -> Sequence[ReportRow]:
     return (await t.scalars(query)).all()
 
 
-async def settle(t: AsyncSession, report: int, judge: int, at: datetime) -> bool:
-    """A judge has dealt with it; `False` where somebody had before."""
-    found = await t.execute(
+def settle(t: Session, match: int, judge: int | None, at: datetime) -> None:
+    """A judge has dealt with all that has been said about a match; what somebody has dealt with before stays theirs."""
+    t.execute(
         update(ReportRow.table())
-        .where(ReportRow.id == report, ReportRow.settled_at.is_(None))
+        .where(ReportRow.match == match, ReportRow.settled_at.is_(None))
         .values(settled_at=at, settled_by=judge)
-        .returning(ReportRow.id)
     )
-    return found.first() is not None

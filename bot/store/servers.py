@@ -1,4 +1,4 @@
-"""What a server has settled: its language, clock, channel and judges."""
+"""What a server has settled: its language, ruleset, clock, channel and judges."""
 
 from sqlalchemy import String
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,6 +14,7 @@ class ServerRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     language: Mapped[str | None] = mapped_column(String(8), default=None)
+    ruleset: Mapped[str | None] = mapped_column(String(64), default=None)
     clock: Mapped[str | None] = mapped_column(String(16), default=None)
     channel: Mapped[int | None] = mapped_column(default=None)
     judges: Mapped[int | None] = mapped_column(default=None)
@@ -31,7 +32,7 @@ async def settle(t: AsyncSession, server: int, **changes: str | int | None) -> S
         row = ServerRow(id=server)
         t.add(row)
     for name, value in changes.items():
-        if name not in ("language", "clock", "channel", "judges"):
+        if name not in ("language", "ruleset", "clock", "channel", "judges"):
             raise AttributeError(name)
         setattr(row, name, value)
     await t.flush()

@@ -16,7 +16,7 @@ A `Table` never changes; after a command there is another one. What a board has 
 """
 
 from bot.tables.clock import Clock, ManualClock, SystemClock
-from bot.tables.match import PRACTICE, Challenge, End, Offer, Phase, Seat, Standing, Table
+from bot.tables.match import PRACTICE, Challenge, End, Offer, Opponent, Phase, Seat, Standing, Table
 from bot.tables.presets import PRESETS, Preset
 from bot.tables.refusals import Refusal
 from bot.tables.seeds import base36, commitment
@@ -32,6 +32,7 @@ __all__ = [
     "End",
     "ManualClock",
     "Offer",
+    "Opponent",
     "Phase",
     "Preset",
     "Refusal",

@@ -9,7 +9,7 @@ import engine
 from analysis.forgetting import untyped_deck
 from bot.tables import play, refusals
 from bot.tables.change import Change, Mention
-from bot.tables.match import AGENT, PRACTICE, Challenge, Seat, Start, Table
+from bot.tables.match import CHANCE, PRACTICE, Challenge, Opponent, Seat, Start, Table
 from bot.tables.presets import PRESETS
 from engine import Deck, DeckError, Ruleset, UnknownRuleset
 
@@ -36,7 +36,7 @@ def opened(challenge: Challenge, now: datetime, start: Start | None = None) -> T
             what="sets", given=[s.id for s in challenge.sets], known=(str(e),)
         ) from None
     practice = challenge.to == PRACTICE
-    other = Seat(agent=AGENT) if practice else Seat(person=challenge.to)
+    other = Seat(agent=challenge.opponent.agent) if practice else Seat(person=challenge.to)
     return Table(
         id=0,
         phase="open",
@@ -56,7 +56,7 @@ def opened(challenge: Challenge, now: datetime, start: Start | None = None) -> T
     )
 
 
-def begun(deck: str | None = None) -> Callable[[Change], None]:
+def begun(deck: str | None = None, opponent: Opponent = CHANCE) -> Callable[[Change], None]:
     """The first command of a match: the challenge itself; the practice opponent accepts at once."""
 
     def step(change: Change) -> None:
@@ -66,7 +66,7 @@ def begun(deck: str | None = None) -> Callable[[Change], None]:
         if deck is not None:
             take_deck(change, 0, deck)
         if change.table.practice:
-            _accepted(change)
+            _accepted(change, opponent)
 
     return step
 
@@ -146,21 +146,23 @@ def read_deck(rules: Ruleset, deck: str) -> Deck:
     return starter if starter is not None else rules.deck(deck)
 
 
-def _accepted(change: Change) -> None:
+def _accepted(change: Change, opponent: Opponent = CHANCE) -> None:
     """Both seats are taken: the seed is committed to before any deck is known to the other."""
     change.set(phase="decks", clocks={})
     table = change.table
     if table.start is not None:
         game = starting(table.start)
+        if table.start.seat:
+            change.set(seats=(table.seats[1], table.seats[0]))
         for at, deck in enumerate(game.record().header["decks"]):
             take_deck(change, at, deck)
         change.set(start=None)
         play.begin_from(change, game)
         return
-    play.commit_seed(change)
+    play.commit_seed(change, opponent.seed)
     for at, seat in enumerate(table.seats):
         if seat.agent and seat.deck is None:
-            take_deck(change, at, random.choice(sorted(table.rules.decks)))
+            take_deck(change, at, opponent.deck or random.choice(sorted(table.rules.decks)))
     _ready(change)
 
 

@@ -20,7 +20,7 @@ class Entry(NamedTuple):
 
 
 class Mention(NamedTuple):
-    """Somebody to be mentioned with the board, and why; `person` empty: nobody any more."""
+    """Somebody to be mentioned with the board, and why (`BoardRow.mention_for`); both empty: nobody any more."""
 
     person: int | None
     why: str | None
@@ -46,6 +46,8 @@ class Change:
     entries: list[Entry] = field(default_factory=list)
     ended: list[Ended] = field(default_factory=list)
     reports: list[tuple[int | None, str, str]] = field(default_factory=list)
+    ruled: bool = False
+    """Whether a judge, `person`, has dealt with all that has been said about the match."""
     mention: Mention | None = None
     snapshot: bool = False
     """Whether the game has to be stored whole: commands since can't be played again."""

@@ -44,9 +44,11 @@ class Host:
 
     # ---- commands
 
-    async def create(self, table: Table, step: Step, interaction: int | None, person: int) -> Standing:
-        """A new match. The same interaction makes it once."""
-        return await self._whole(self._make(table, step, interaction, person))
+    async def create(
+        self, table: Table, step: Step, interaction: int | None, person: int, allowed: Callable[[], None]
+    ) -> Standing:
+        """A new match, unless `allowed` raises a `Refusal`. The same interaction makes it once."""
+        return await self._whole(self._make(table, step, interaction, person, allowed))
 
     async def run(
         self, match: int, step: Step, interaction: int | None = None, person: int | None = None
@@ -81,11 +83,14 @@ class Host:
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    async def _make(self, table: Table, step: Step, interaction: int | None, person: int) -> Standing:
+    async def _make(
+        self, table: Table, step: Step, interaction: int | None, person: int, allowed: Callable[[], None]
+    ) -> Standing:
         async with self._creating:
             self._alive()
             if interaction is not None and (again := await self.again(interaction)) is not None:
                 return again
+            allowed()
             now = self.clock.now()
             change = await self.store.write(lambda t: _create(t, table, step, person, interaction, now))
             self._swap(change)
@@ -238,6 +243,8 @@ def _write(
     new = {name: due for name, due in after.clocks.items() if before.clocks.get(name) != due}
     matches.clocks(t, after.id, new, gone)
     _board(t, after, change.mention)
+    if change.ruled:
+        reports.settle(t, after.id, change.person, change.now)
     reports.add(
         t,
         [

@@ -87,6 +87,7 @@ def document(table: Table) -> str:
         "asked_at": table.asked_at and table.asked_at.isoformat(),
         "began_at": table.began_at and table.began_at.isoformat(),
         "offer": table.offer, "end": table.end, "start": table.start, "credit": table.credit.total_seconds(),
+        "mended": table.mended,
     }  # fmt: skip
     if table.call is not None:
         left = {k: v.total_seconds() for k, v in table.call.left.items()}
@@ -104,7 +105,9 @@ def _text(seed: int | None) -> str | None:
 def _seat(seat: Seat) -> dict[str, Any]:
     stops = asdict(seat.stops)
     stops["ask"] = None if seat.stops.ask is None else sorted(seat.stops.ask)
-    return {"stops": stops, "mentioned": seat.mentioned, "thought": seat.thought, "judges": seat.judges}
+    return {
+        "stops": stops, "mentioned": seat.mentioned, "told": seat.told, "thought": seat.thought, "judges": seat.judges,
+    }  # fmt: skip
 
 
 def restored(stored: Stored) -> Table:
@@ -123,7 +126,7 @@ def restored(stored: Stored) -> Table:
 def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
     row = stored.row
     seats = [_seat_back(s, d) for s, d in zip(stored.seats, data["seats"], strict=True)]
-    call, adrift = data.get("call"), data.get("adrift")
+    call, adrift, mended = data.get("call"), data.get("adrift"), data.get("mended")
     return Table(
         id=row.id, phase=row.phase, ruleset=row.ruleset, preset=PRESETS[data["preset"]],  # type: ignore[arg-type]
         server=row.server, channel=row.channel, thread=row.thread, language=data["language"],
@@ -139,6 +142,7 @@ def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
         adrift=adrift and Adrift(adrift[0], adrift[1], _times(adrift[2])),
         credit=timedelta(seconds=data["credit"]), end=data["end"] and End(*data["end"]),
         start=data["start"] and Start(*data["start"]), again_of=data["again_of"],
+        mended=mended and (mended[0], mended[1]),
     )  # fmt: skip
 
 
@@ -149,7 +153,7 @@ def _seat_back(row: Any, data: Mapping[str, Any]) -> Seat:
         stops[turn] = stops[turn] and tuple(stops[turn])
     return Seat(
         row.person, row.agent, row.deck, row.deck_name or "", Stops(**stops), tuple(data["mentioned"]),
-        data["thought"], data["judges"],
+        tuple(data.get("told", (0, -1))), data["thought"], data["judges"],
     )  # fmt: skip
 
 

@@ -21,6 +21,17 @@ PRACTICE: Final = 0
 AGENT: Final = "greedy"
 
 
+class Opponent(NamedTuple):
+    """How the practice opponent plays: as which agent, with which deck, dealt from which seed; what is empty is by chance."""
+
+    agent: str = AGENT
+    deck: str = ""
+    seed: int | None = None
+
+
+CHANCE: Final = Opponent()
+
+
 @dataclass(frozen=True)
 class Challenge:
     """What somebody proposes to play. `to`: a person, `None` for anybody, or `PRACTICE`."""
@@ -38,6 +49,8 @@ class Challenge:
     rated: bool = True
     deck: str | None = None
     """The challenger's deck, if it is chosen already: a starter deck's name or a list."""
+    opponent: Opponent = CHANCE
+    """Where that is the practice opponent."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,8 @@ class Seat:
     stops: Stops = field(default_factory=Stops)
     mentioned: tuple[int, int] = (0, -1)
     """The game and the turn cycle in which this player was mentioned last."""
+    told: tuple[int, int] = (0, -1)
+    """The game and the turn of their own in which this player was mentioned last."""
     thought: float = 0.0
     """Seconds this player has taken in the game under way."""
     judges: int = 0
@@ -96,6 +111,8 @@ class Start(NamedTuple):
 
     record: str
     moves: int
+    seat: int = 0
+    """Where the challenger sits down when the match begins."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +163,8 @@ class Table:
     credit: timedelta = timedelta()
     """What was added to the clocks because the bot was away; until the next move."""
     end: End | None = None
+    mended: tuple[int, int] | None = None
+    """The game and the turn in which a judge has mended it last: its board says so until that turn is over."""
     start: Start | None = field(default=None, repr=False)
     again_of: int | None = None
     """The match of which this is the rematch."""

@@ -23,8 +23,12 @@ def mention(before: Table | None, change: Change) -> None:
     change.mention = Mention(None, None)
     if seat is None or table.seats[seat].person is None or not _wants(table, seat, own=own):
         return
-    change.mention = Mention(table.seats[seat].person, "turn" if own else "answer")
+    turn = (table.number, table.game.turn)
+    why = "answer" if not own else "again" if table.seats[seat].told == turn else "turn"
+    change.mention = Mention(table.seats[seat].person, why)
     change.seat(seat, mentioned=(table.number, _cycle(table, own=own)))
+    if own:
+        change.seat(seat, told=turn)
 
 
 def _wants(table: Table, seat: int, *, own: bool) -> bool:

@@ -113,7 +113,7 @@ class AlreadyCalled(Refusal):
 
 
 class BadRuling(Refusal):
-    """A judge's repair that can't be made. `match`, `why` (the engine's words)."""
+    """A judge's repair that can't be made. `match`, `why` (the engine's error)."""
 
     code = "bad_ruling"
 
@@ -122,6 +122,18 @@ class TooMany(Refusal):
     """Somebody has as many open matches as one person may have. `most`."""
 
     code = "too_many"
+
+
+class TooManyChallenges(Refusal):
+    """As many challenges of one person wait for an answer as may. `most`."""
+
+    code = "too_many_challenges"
+
+
+class TooManyToOne(Refusal):
+    """As many challenges of one person to the same other person wait for an answer as may. `most`."""
+
+    code = "too_many_to_one"
 
 
 class Yourself(Refusal):

@@ -8,16 +8,14 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.store import Store
-from bot.tables import challenges, judging, placing, play, recovery, refusals, requests
+from bot.store import Store, reports
+from bot.tables import challenges, judging, limits, placing, play, recovery, refusals, requests
+from bot.tables.change import Step
 from bot.tables.clock import Clock, SystemClock
 from bot.tables.host import Host
 from bot.tables.match import Challenge, Standing, Start, Table
 from bot.tables.practice import Think, Thinker
 from bot.tables.running import Running
-
-MOST_OPEN = 20
-"""Open matches of one person."""
 
 
 def _nobody(match: int) -> None:
@@ -99,14 +97,13 @@ class Tables:
     # ---- before the game
 
     async def challenge(self, challenge: Challenge, interaction: int | None = None) -> Standing:
-        """A new match. Raises `Yourself`, `TooMany`, `UnknownOption`, `BadDeck`."""
+        """A new match. Raises `Yourself`, `TooMany`, `TooManyChallenges`, `TooManyToOne`, `UnknownOption`, `BadDeck`."""
         table = challenges.opened(challenge, self.clock.now())
-        self._few_enough(challenge.by)
-        return await self._host.create(table, challenges.begun(challenge.deck), interaction, challenge.by)
+        return await self._propose(table, challenges.begun(challenge.deck, challenge.opponent), interaction)
 
     async def accept(self, match: int, person: int, interaction: int | None = None) -> Standing:
         """Raises `NotYours`, `Yourself`, `WrongPhase`, `Over`, `TooMany`."""
-        self._few_enough(person)
+        limits.may_play(self.tables(), person)
         return await self._host.run(match, challenges.accept(person), interaction, person)
 
     async def decline(self, match: int, person: int, interaction: int | None = None) -> Standing:
@@ -181,13 +178,31 @@ class Tables:
         return await self._host.run(match, judging.withdraw_call(person), interaction, person)
 
     async def judge(
-        self, match: int, judge: int, ruling: str, seat: int, interaction: int | None = None, **what: Any
+        self,
+        match: int,
+        judge: int,
+        ruling: str,
+        seat: int,
+        interaction: int | None = None,
+        *,
+        revision: int | None = None,
+        **what: Any,
     ) -> Standing:
         """A ruling: `fix` (what: as `Game.fix`), `warn`, `forgive`, `disqualify`, `nothing`. Raises `BadRuling` …
 
-        Whether somebody is a judge, the caller knows.
+        With `revision` it holds for that position only, else `Stale`. Calls and reports about the match are closed by it;
+        of a match that is over nothing else can be ruled. Whether somebody is a judge, the caller knows.
         """
-        return await self._host.run(match, judging.rule(ruling, seat, what), interaction, judge)
+        step = judging.rule(ruling, seat, what, revision)
+        try:
+            return await self._host.run(match, step, interaction, judge)
+        except refusals.Over:
+            over = await self.find(match)
+            if ruling != "nothing" or over is None:
+                raise
+        now = self.clock.now()
+        await self.store.write(lambda t: reports.settle(t, match, judge, now))
+        return Standing(over)
 
     async def report(self, match: int, person: int, text: str, interaction: int | None = None) -> Standing:
         """Tells the judges something; it is stored. Raises `NotYours`."""
@@ -210,7 +225,8 @@ class Tables:
     async def rematch(self, match: int, person: int, interaction: int | None = None) -> Standing:
         """Challenges the opponent of a match that is over to another; accepts where the opponent has done so.
 
-        Gives the standing of the new match. Raises `NotYours`, `WrongPhase`, `NoMatch`, `AlreadyOffered`, `TooMany`.
+        Gives the standing of the new match. Raises `NotYours`, `WrongPhase`, `NoMatch`, `AlreadyOffered`, and what
+        `challenge` raises.
         """
         old = await self.find(match)
         if old is None:
@@ -228,27 +244,34 @@ class Tables:
                 return before
             if offers:
                 raise refusals.AlreadyOffered(match=match)
-            self._few_enough(person)
             table = challenges.again(old, seat, self.clock.now())
-            return await self._host.create(table, challenges.begun(), interaction, person)
+            return await self._propose(table, challenges.begun(), interaction)
 
     async def continue_from(
-        self, match: int, number: int, moves: int, challenge: Challenge, interaction: int | None = None
+        self,
+        match: int,
+        number: int,
+        moves: int,
+        challenge: Challenge,
+        interaction: int | None = None,
+        *,
+        seat: int = 0,
     ) -> Standing:
-        """A new, unrated match from a point of a finished game: its first `moves` moves. Raises `NoRecord`, `TooMany`.
+        """A new, unrated match from a point of a finished game: its first `moves` moves; the challenger sits on `seat`.
 
-        While a match goes on nobody plays from its earlier games, for there the other player's cards can be seen.
+        Raises `NoRecord`, and what `challenge` raises. While a match goes on nobody plays from its earlier games, for there the other player's cards can be seen.
         """
-        self._few_enough(challenge.by)
         old = await self.find(match)
         if old is not None and old.phase != "over":
             raise refusals.NoRecord(match=match, why="the match goes on")
         record = await recovery.last_record(self.store, match, number)
         if record is None or not 0 <= moves <= len(record.moves):
             raise refusals.NoRecord(match=match, why="no such finished game, or fewer moves")
-        start = Start(challenges.borrowed(record).to_json(), moves)
+        if seat not in (0, 1):
+            raise refusals.UnknownOption(what="seat", given=seat, known=(0, 1))
+        start = Start(challenges.borrowed(record).to_json(), moves, seat)
         table = challenges.opened(challenge, self.clock.now(), start)
-        return await self._host.create(table, challenges.begun(), interaction, challenge.by)
+        return await self._propose(table, challenges.begun(), interaction)
 
     async def forget(self, person: int) -> int:
         """Ends every open match of a person, a game by conceding it, and forgets who sat there; how many were open.
@@ -272,7 +295,14 @@ class Tables:
             self._host.tables[table.id] = replace(left, seats=(seats[0], seats[1]))
         return ended
 
-    def _few_enough(self, person: int) -> None:
-        open_ = sum(person in t.people for t in self._host.tables.values() if t.phase != "over")
-        if open_ >= MOST_OPEN:
-            raise refusals.TooMany(most=MOST_OPEN)
+    async def _propose(self, table: Table, step: Step, interaction: int | None) -> Standing:
+        """A new match, where its challenger may have another one."""
+        by, to = table.people
+        assert by is not None
+
+        def allowed() -> None:
+            limits.may_play(self.tables(), by)
+            if not table.practice:
+                limits.may_challenge(self.tables(), by, to)
+
+        return await self._host.create(table, step, interaction, by, allowed)

@@ -3,7 +3,7 @@
 >>> import engine
 >>> from engine.agents import Seat, agent, names
 >>> names()
-('greedy', 'random')
+('gentle', 'greedy', 'random')
 >>> game = engine.new_game("override", ["sparks", "bells"], seed=7)
 >>> player = agent("random", seed=1)
 >>> events = game.push(player.choose(Seat(game, game.decision.player)))

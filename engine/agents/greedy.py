@@ -52,16 +52,20 @@ class Greedy:
         if not choices or decision.kind in rules.TRUSTED:
             return by_habit(sample, rules)
         self._pushes = 0
-        totals = [self._rate(sample, choice, decision.player, rules, deep=self._deep) for choice in choices]
+        totals = [self._likes(sample, choice, decision.player, rules) for choice in choices]
         running = _leaders(totals, list(range(len(choices))))
         for seen in range(1, self._samples):
             if len(running) == 1:
                 break
             sample = seat.sample(self._rng)
             for i in running:
-                totals[i] += self._rate(sample, choices[i], decision.player, rules, deep=self._deep)
+                totals[i] += self._likes(sample, choices[i], decision.player, rules)
             running = _leaders([t / (seen + 1) for t in totals], running)
         return choices[max(running, key=lambda i: totals[i])]
+
+    def _likes(self, game: Game, choice: Choice, player: int, rules: Judgement) -> float:
+        """How much the agent wants a choice: the more it is worth, the more."""
+        return self._rate(game, choice, player, rules, deep=self._deep)
 
     def _rate(self, game: Game, choice: Choice, player: int, rules: Judgement, *, deep: bool) -> float:
         """What the position is worth to the player after the choice and all that it sets off."""

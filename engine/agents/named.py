@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from engine.agents.base import Agent
+from engine.agents.gentle import Gentle
 from engine.agents.greedy import Greedy
 from engine.agents.uniform import Uniform
 from engine.words import Telling
 
-_AGENTS: dict[str, Callable[[int], Agent]] = {"greedy": Greedy, "random": Uniform}
+_AGENTS: dict[str, Callable[[int], Agent]] = {"gentle": Gentle, "greedy": Greedy, "random": Uniform}
 
 
 class UnknownAgent(Telling, LookupError):

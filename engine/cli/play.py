@@ -25,7 +25,7 @@ def play(
         str | None, typer.Option(metavar="NAME|FILE", help="Your deck: a starter deck or a file.")
     ] = None,
     against: Annotated[
-        str, typer.Option(metavar="greedy|random|human", help="Who sits opposite.")
+        str, typer.Option(metavar="greedy|gentle|random|human", help="Who sits opposite.")
     ] = "greedy",
     foe_deck: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="The deck opposite.")] = None,
     seed: Annotated[

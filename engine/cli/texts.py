@@ -37,6 +37,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "you": ("You", "あなた"),
     "opponent": ("Opponent", "相手"),
     "agent_greedy": ("practice opponent", "練習相手"),
+    "agent_gentle": ("gentle opponent", "やさしい相手"),
     "agent_random": ("random opponent", "ランダムな相手"),
     "agent_human": ("two at one keyboard", "1台で2人対戦"),
     "keys": (

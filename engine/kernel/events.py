@@ -78,6 +78,8 @@ COMMON = (
     kind("warned", "player", player="player", count="number"),
     kind("forgiven", "player", player="player"),
     kind("fixed", "player", player="player", what="word", to="word"),
+    kind("fixed_unit", "unit", unit="unit", what="word", to="word"),
+    kind("fixed_card", "player", player="player", origin="word", to="word"),
     kind("fault", "player", player="player", card="card"),
     kind("ended", "player", player="player", reason="word"),
 )

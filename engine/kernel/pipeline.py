@@ -15,6 +15,7 @@ from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, State
 
 if TYPE_CHECKING:
+    from engine.kernel.definitions import Replacer
     from engine.kernel.state import Permanent
 
 Proposed = tuple[str, int, int, str, int, str, tuple[tuple[int, int], ...]]
@@ -37,8 +38,6 @@ def propose(
         commit(s, done)
     elif not s.replacers or s.rules.discipline.modifiers == "placement":
         commit(s, done + todo)
-    elif "draw" in s.replacers and any(e[0] == "draw" and e[2] > 1 for e in todo):
-        s.frames.append(Drawing(singly(s, todo)))
     else:
         _rewrite(s, todo, done)
 
@@ -46,6 +45,12 @@ def propose(
 def _rewrite(s: State, todo: tuple[Proposed, ...], done: tuple[Proposed, ...]) -> None:
     while todo:
         found = applicable(s, todo[0])
+        if todo[0][0] == "draw" and todo[0][2] > 1:
+            found = tuple([which for which in found if renumbers(s, which)])
+            if not found and not all(renumbers(s, which) for which in s.replacers.get("draw", ())):
+                commit(s, done)
+                s.frames.append(Drawing((*singly(todo[0]), *todo[1:])))
+                return
         which = contested(s, todo, found) if found and len(todo) > 1 else None
         if which is not None:
             s.frames.append(Singling(todo, done, which))
@@ -115,15 +120,20 @@ def _order_matters(s: State, found: tuple[tuple[int, int], ...]) -> bool:
     return len(kinds) > 1
 
 
-def singly(s: State, draws: tuple[Proposed, ...]) -> tuple[Proposed, ...]:
-    """Draws of several cards as draws of one, the turn player's first."""
-    turn = sorted(draws, key=lambda e: e[1] != s.active)
-    return tuple([(*e[:2], 1, *e[3:]) for e in turn for _ in range(e[2])])
+def renumbers(s: State, which: tuple[int, int]) -> bool:
+    """Whether the replacement only says how many: it speaks of a draw of several cards as a whole."""
+    effect: Replacer = ability(s, s.permanents[which[0]], which[1])
+    return not effect.makes and effect.sort != "nullification"
+
+
+def singly(draw: Proposed) -> tuple[Proposed, ...]:
+    """A draw of several cards as draws of one."""
+    return ((*draw[:2], 1, *draw[3:]),) * draw[2]
 
 
 @procedure
 class Drawing(Procedure):
-    """Cards are drawn one by one where something may replace a draw: each is a draw of its own (override 1.8.1)."""
+    """Cards are drawn one by one where something may replace one: each is a draw of its own (override 1.8.1)."""
 
     todo: tuple[Proposed, ...]
 

@@ -219,7 +219,9 @@ def leave(
         s.gone[p.id] = (p, other.get(p.id, usual))
         along = s.rules.lends
         for card, _ in p.under:
-            zones[zone if along else "trash"].append(card if public or not along else hide(s, [card])[0])
+            held = zones[zone if along else "trash"]
+            bottom = along and to == "deck_bottom"
+            held.insert(0 if bottom else len(held), card if public or not along else hide(s, [card])[0])
         if not s.defs[p.card].token:
             card = p.card if public else hide(s, [p.card])[0]
             zones[zone].insert(0 if to == "deck_bottom" else len(zones[zone]), card)

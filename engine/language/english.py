@@ -1,5 +1,6 @@
 """English card text: nouns. Values and conditions are in `english_values`, sentences in `english_steps`."""
 
+import re
 from typing import Any
 
 from engine.language import nodes as n
@@ -130,7 +131,8 @@ class EnglishNouns(Writer):
         if selector.random:
             adjectives.insert(0, "random")
         if selector.top:
-            adjectives.insert(0, "top")
+            adjectives.insert(0, "top" if number == 1 else f"top {number}")
+            quantity, where = "the", where.replace(f" {preposition} ", " of ", 1)
         if selector.name is not None:
             noun = Term(f"“{self.name(selector.name)}”", "", f"“{self.name(selector.name)}”")
         text = " ".join([*adjectives, plural(noun) if many or own else noun.en])
@@ -230,7 +232,8 @@ class EnglishNouns(Writer):
                     keyword = isinstance(inner, n.Has)
                     word = inner.has if isinstance(inner, n.Has) else inner.is_
                     return self._state_quality(word, keyword, True, many)
-                return False, f"not {self.quality(inner, many)[1]}"
+                before, text = self.quality(inner, many)
+                return False, f"that {'aren' if many else 'isn'}'t {text}" if before else f"not {text}"
             case n.AnyOf() | n.AllOf():
                 parts = condition.any if isinstance(condition, n.AnyOf) else condition.all
                 word = " or " if isinstance(condition, n.AnyOf) else " and "
@@ -238,10 +241,15 @@ class EnglishNouns(Writer):
                 if all(before for before, _ in said):
                     return True, word.join(text for _, text in said)
                 be = "are" if many else "is"
-                posts = [f"that {be} {text}" if before else text for before, text in said]
-                return False, word.join(posts) if isinstance(condition, n.AnyOf) else self.after(
-                    posts
-                ).lstrip()
+                texts = [f"that {be} {text}" if before else text for before, text in said]
+                if isinstance(condition, n.AllOf):
+                    texts.sort(key=lambda text: not text.startswith("with"))
+                    return False, self.after(texts).removeprefix(" ")
+                if texts[0].startswith("that "):  # "that is rested or has cost 1 or less"
+                    have = "have " if many else "has "
+                    texts = [re.sub("^with ", have, text.removeprefix("that ")) for text in texts]
+                    return False, f"that {word.join(texts)}"
+                return False, word.join(texts)
         return False, f"if {self.condition(condition)}"
 
     def _compared_quality(self, left: str, op: str, right: Any) -> tuple[bool, str]:

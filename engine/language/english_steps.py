@@ -28,7 +28,8 @@ class English(EnglishValues):
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
         clause = self.words.events[self.event].clause.en
         if "{whose}" in clause:
-            whose = {"you": "your", "enemy": "your opponent's", "any": "each player's"}[subject]
+            either = "each player's" if clause.startswith("at ") else "a player's"
+            whose = {"you": "your", "enemy": "your opponent's", "any": either}[subject]
             text = clause.format(whose=whose)
         else:
             text = self.say(
@@ -420,7 +421,8 @@ class English(EnglishValues):
             source, destroyed = self._source(what.source), self.past("destroy")
             return self.say(f"would_{what.key}", objects=objects, destroyed=destroyed, source=source)
         player = {"you": "you", "enemy": "your opponent"}.get(what.player, "a player")
-        counter = self.words.counters[what.counter].en if isinstance(what, n.ReplaceLose) else ""
+        term = self.words.counters[what.counter] if isinstance(what, n.ReplaceLose) else None
+        counter = term.plural or term.en if term is not None else ""
         return self.say(f"would_{what.key}", player=player, counter=counter)
 
     def _instead(self, with_: Any, key: str, destroyed: str) -> str:

@@ -32,6 +32,8 @@ class EnglishValues(EnglishNouns):
             case n.Count():
                 return f"the number of {self._plural_group(value.count)}"
             case n.Total():
+                if isinstance(value.of, str) and not self.mentions[value.of[1:]].many:
+                    return f"{self.possessive(value.of)} {self.words.attributes[value.total].en}"
                 return f"the total {self.words.attributes[value.total].en} of {self._plural_group(value.of)}"
             case n.Halve():
                 return f"half of {self.value(value.halve)} (rounded {value.round})"
@@ -151,7 +153,8 @@ class EnglishValues(EnglishNouns):
             what = self._plural_group(left.count)
             if left.count.side == "own" and left.count.from_ in self.words.table:
                 return f"you have {COUNTED[op].format(right)} {what.replace('your ', '', 1)}"
-            return f"there are {COUNTED[op].format(right)} {what}"
+            both = " combined" if "both players'" in what else ""
+            return f"there are {COUNTED[op].format(right)} {what}{both}"
         counter = (
             left.rpartition(".")[2] if isinstance(left, str) and left.startswith(("you.", "enemy.")) else ""
         )

@@ -188,6 +188,8 @@ class JapaneseNouns(Writer):
             case n.Count():
                 return f"{self._counted_group(value.count)}の数"
             case n.Total():
+                if isinstance(value.of, str) and not self.mentions[value.of[1:]].many:
+                    return self._reading(f"{value.of}.{value.total}")
                 return f"{self._counted_group(value.of)}の{self.words.attributes[value.total].ja}の合計"
             case n.Halve():
                 return (
@@ -273,7 +275,8 @@ class JapaneseNouns(Writer):
         if isinstance(left, n.Count) and isinstance(left.count, n.Selector) and isinstance(right, int):
             _, card = self.noun(left.count)
             op, right = (">=", right + 1) if op == ">" else (op, right)
-            where = f"{right}{'枚' if card else '体'}"
+            both = "合わせて" if card and left.count.side == "any" else ""
+            where = f"{both}{right}{'枚' if card else '体'}"
             there = "" if op in ("<", "<=") else "ある" if card else "いる"
             return f"{self._counted_group(left.count)}が{_NUMBER[op].format(where)}{there}"
         said = self.value(left)

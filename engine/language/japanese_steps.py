@@ -56,7 +56,8 @@ class Japanese(JapaneseNouns):
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
         clause = self.words.events[self.event].clause.ja
         if "{whose}" in clause:
-            text = clause.format(whose={"you": "自分の", "enemy": "相手の", "any": "各プレイヤーの"}[subject])
+            either = "いずれかのプレイヤーの" if clause.endswith("た時") else "各プレイヤーの"
+            text = clause.format(whose={"you": "自分の", "enemy": "相手の", "any": either}[subject])
         else:
             text = self.say("when", clause=clause.format(subject=self._subject(subject)))
         if condition is not None:
@@ -90,7 +91,7 @@ class Japanese(JapaneseNouns):
         return text + (self.if_opening(ability.if_) if ability.if_ is not None else "")
 
     def _exiling(self, price: n.Price) -> str:
-        text = self.say("exile", objects=self.group(self.fuel(price)))
+        text = self.say("exile", objects=self.group(self.fuel(price)), exile=self._exile())
         named = self.words.terms.get("price")
         return text if named is None else self.say("named_price", name=named.ja, n=price.exile, text=text)
 
@@ -131,6 +132,10 @@ class Japanese(JapaneseNouns):
 
     # ------------------------------------------------------------ steps
 
+    def _exile(self) -> str:
+        term = self.words.terms.get("exile")
+        return term.ja if term is not None else "追放する"
+
     def step(self, step: Any, modal: bool) -> str:
         match step:
             case n.Damage():
@@ -153,7 +158,7 @@ class Japanese(JapaneseNouns):
                 trash = self.words.zones["trash"].ja
                 return self.say("bury", objects=self.objects(step.to), trash=trash)
             case n.Exile():
-                return self.say("exile", objects=self.objects(step.to))
+                return self.say("exile", objects=self.objects(step.to), exile=self._exile())
             case n.Return():
                 return self.say(
                     f"return_{step.into}", objects=self.objects(step.to), whose=self._whose(step.to)
@@ -228,8 +233,9 @@ class Japanese(JapaneseNouns):
         objects = self.objects(step.cards)
         whose, zone = self._whose(step.cards), self.words.zones["trash"].ja
         if not step.reveal:
-            return self.say(f"move_{step.into}", objects=objects, whose=whose, zone=zone)
-        rest = self.say(f"move_{step.into}", objects="", whose=whose, zone=zone).removeprefix("を")
+            return self.say(f"move_{step.into}", objects=objects, whose=whose, zone=zone, exile=self._exile())
+        rest = self.say(f"move_{step.into}", objects="", whose=whose, zone=zone, exile=self._exile())
+        rest = rest.removeprefix("を")
         return self.say("reveal_and", objects=objects, rest=rest)
 
     def _whose(self, objects: Any) -> str:

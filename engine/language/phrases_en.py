@@ -128,6 +128,7 @@ PHRASES: dict[str, str] = {
     "anywhere": "[{where}] {text}",
     # macros and reminders
     "reminder": "{name} ({text})",
+    "given": "({name}: {text})",
     "no_reminder": "{name}",
     "unimplemented": "[Not playable yet] {text}",
 }

@@ -13,13 +13,13 @@ PHRASES: dict[str, str] = {
     "damage_tail": "{tail}、{objects}に{amount}ダメージを与える",
     "damage_equal": "{objects}に{amount}に等しいダメージを与える",
     "bury": "{objects}を{trash}に置く",
-    "exile": "{objects}を追放する",
+    "exile": "{objects}を{exile}",
     "return_hand": "{objects}を{whose}手札に戻す",
     "return_deck_top": "{objects}を{whose}デッキの一番上に戻す",
     "return_deck_bottom": "{objects}を{whose}デッキの一番下に戻す",
     "move_hand": "{objects}を{whose}手札に加える",
     "move_trash": "{objects}を{whose}{zone}に置く",
-    "move_exile": "{objects}を追放する",
+    "move_exile": "{objects}を{exile}",
     "move_deck_top": "{objects}を{whose}デッキの一番上に置く",
     "move_deck_bottom": "{objects}を{whose}デッキの一番下に置く",
     "reveal_and": "{objects}を公開し、{rest}",
@@ -121,6 +121,7 @@ PHRASES: dict[str, str] = {
     "anywhere": "［{where}］{text}",
     # macros and reminders
     "reminder": "【{name}】（{text}）",
+    "given": "（{name}：{text}）",
     "no_reminder": "【{name}】",
     "unimplemented": "［未対応］{text}",
 }

@@ -6,6 +6,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.keyed import Node
 from engine.language.nodes import CardNode, Localized
+from engine.language.usage import nodes_of
 from engine.language.vocabulary import Vocabulary
 from engine.language.writer import Writer
 
@@ -21,7 +22,7 @@ def card_text(
     """The rules text, one line an ability: conditions of use, keywords with their reminders, abilities.
 
     `lang` is `en` or `ja`; `names` gives the name of each card that the text may mention; without `reminders` keywords
-    stand alone. Empty for a card without rules text.
+    stand alone, and those that the card gives to others aren't explained. Empty for a card without rules text.
     """
     writer = _writer(card.type, vocabulary, lang, names)
     lines = [*_own_fields(card, writer)]
@@ -40,9 +41,25 @@ def card_text(
         name = group.text.en if lang == "en" else group.text.ja
         lines.append(writer.say("reminder", name=name, text=said))
     lines += [writer.ability(ability) for i, ability in enumerate(card.abilities) if i not in named]
+    if reminders:
+        lines += _given(card, vocabulary, writer)
     if card.unimplemented:
         lines.append(writer.say("unimplemented", text=card.unimplemented))
     return "\n".join(lines)
+
+
+def _given(card: CardNode, vocabulary: Vocabulary, writer: Writer) -> list[str]:
+    """What the keywords mean that the card gives and hasn't printed itself."""
+    told = {printed if isinstance(printed, str) else next(iter(printed)) for printed in card.keywords}
+    lines = []
+    for node in nodes_of(card):
+        if isinstance(node, n.Grant | n.StaticGrant) and node.keyword not in told:
+            told.add(node.keyword)
+            text = writer.reminder(vocabulary.keywords[node.keyword].reminder)
+            if node.amount is None or isinstance(node.amount, int):
+                name = writer.keyword(node.keyword, node.amount)
+                lines.append(writer.say("given", name=name, text=text.format(n=node.amount)))
+    return lines
 
 
 def ability_text(

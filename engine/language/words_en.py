@@ -50,6 +50,8 @@ WORDS = Words(
         "warned": "{who} {is_} warned for stalling.",
         "forgiven": "A judge takes {whose} delays back.",
         "fixed": "A judge mends the game: {whose} {what} is now {to}.",
+        "fixed_unit": "A judge mends the game: {unit}, {what}: now {to}.",
+        "fixed_card": "A judge mends the game: one of {whose} cards goes from {origin} to {to}.",
         "fault": "{whose} {card}: its effect was stopped, because it went on without end.",
         "fault.hidden": "An effect of {whose} was stopped, because it went on without end.",
         "ended": "{who} win{s}: {reason}.",

@@ -50,6 +50,8 @@ WORDS = Words(
         "warned": "{who}は遅延行為の警告を受けた。",
         "forgiven": "ジャッジが{who}の遅延を取り消した。",
         "fixed": "ジャッジの修正：{who}の{what}は{to}になった。",
+        "fixed_unit": "ジャッジの修正：{unit}の{what}は{to}になった。",
+        "fixed_card": "ジャッジの修正：{who}のカード1枚が{origin}から{to}へ移動した。",
         "fault": "{who}の{card}の効果は終わらないため、途中で止められた。",
         "fault.hidden": "{who}の効果のひとつは終わらないため、途中で止められた。",
         "ended": "{who}の勝利：{reason}。",

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 import engine
 from engine.agents import Seat, agent
 from engine.agents.greedy import SUBSETS, Greedy, answers
@@ -76,3 +78,26 @@ def test_games_between_greedy_agents_end_by_the_rules() -> None:
     found = list(simulate("override", ["songs", "antlers"], ["greedy", "greedy"], games=3, seed=2))
     assert {g.reason for g in found} <= {"knock_out", "life_points", "library_out"}
     assert all(g.rounds <= 10 and g.decisions < 1000 for g in found)
+
+
+def test_gentle_plays_a_close_game_and_seldom_wins() -> None:
+    """Against somebody who plays well and somebody who doesn't: neither is overrun, both meet attacks."""
+    lost = 0
+    for name in ("greedy", "random"):
+        for seed in range(3):
+            game = engine.new_game("override", ["sparks", "bells"], seed)
+            players = [agent(name, seed), agent("gentle", seed)]
+            while (d := game.decision) is not None:
+                game.push(players[d.player].choose(Seat(game, d.player)))
+            assert game.round > 5
+            owners = {e["unit"]: e["player"] for e in game.events if e["kind"] == "deployed"}
+            assert 1 in [owners[e["unit"]] for e in game.events if e["kind"] == "attacks"]
+            lost += game.outcome is not None and game.outcome.winner == 0
+    assert lost >= 5
+
+
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_gentle_plays_every_ruleset(ruleset: str) -> None:
+    decks = list(engine.ruleset(ruleset).decks)[:2]
+    (game,) = simulate(ruleset, decks, ["gentle", "gentle"], games=1, seed=4)
+    assert game.rounds > 3

@@ -95,7 +95,7 @@ def test_a_seat_shows_its_own_decision_only() -> None:
 
 
 def test_an_unknown_agent_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(UnknownAgent, match=r"no agent 'deep'; there are greedy, random"):
+    with pytest.raises(UnknownAgent, match=r"no agent 'deep'; there are gentle, greedy, random"):
         agent("deep")
 
 

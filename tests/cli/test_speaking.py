@@ -46,8 +46,8 @@ def english(text: str) -> list[str]:
 
 
 TYPED = {
-    *(name for path in COMMANDS for name in path), "int", "str", "list", "words", "spectator", "all", "greedy", "random",
-    "human", "yaml", "card",
+    *(name for path in COMMANDS for name in path), "int", "str", "list", "words", "spectator", "all", "greedy", "gentle",
+    "random", "human", "yaml", "card",
 }  # fmt: skip
 
 

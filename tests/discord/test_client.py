@@ -113,6 +113,13 @@ def alice(bot: Fudaba, discord_house: House) -> Person:
     return discord_house.person("alice")
 
 
+def test_the_bot_asks_for_servers_alone_and_notifies_nobody_unasked() -> None:
+    bot = Fudaba([])
+    assert bot.intents == discord.Intents(guilds=True)
+    assert bot.allowed_mentions is not None
+    assert bot.allowed_mentions.to_dict() == {"parse": []}
+
+
 async def test_a_press_edits_or_tells(alice: Person) -> None:
     desk = await alice.slash("desk")
     assert desk.ephemeral

@@ -49,7 +49,7 @@ FORGED = (
     "deck-show:deck:1", "deck-export:starter:x:y", "deck-copy:deck:1", "deck-edit:starter:override:bells", "deck-changed:deck:7",
     "deck-deleted:deck:7", "deck-list:mahjong.0", "deck-list:x", "build:more", "build:more.1.2.3.4.x.y", "build:x.0.0.0.0.-.",
     "build-pick:card.1.0.0.0.-.", "build-find:x", "build-found:x", "settings:token", "settings:language", "settings:clock",
-    "settings-check", "block-remove", "set-pick", "set-turn:x", "set-turn:0123456789abcdef.9", "set-file:x", "nothing", "deck-add:mahjong",
+    "block-remove", "set-pick", "set-turn:x", "set-turn:0123456789abcdef.9", "set-file:x", "nothing", "deck-add:mahjong",
 )  # fmt: skip
 
 

@@ -24,13 +24,15 @@ async def test_a_server_settles_its_matches(alice: Person, fudaba: Fudaba, disco
     assert panel.ephemeral
     panel = await alice.select(panel, "日本語", of="Language of boards and threads")
     assert "**Language** · 日本語" in panel.text
+    panel = await alice.select(panel, "Shields", of="Rules of matches")
     panel = await alice.select(panel, "a day a turn", of="Clock of matches")
     panel = await alice.select(panel, discord_house.channel("tables"), of="Channel of matches: any")
     panel = await alice.select(
         panel, discord_house.guild.roles[discord_house.guild.id], of="Role of the judges: none"
     )
     found = await settled(fudaba, discord_house)
-    assert (found.language, found.clock) == ("ja", "daily")
+    assert (found.language, found.ruleset, found.clock) == ("ja", "shields", "daily")
+    assert "**Rules** · Shields" in panel.text
     assert found.channel == discord_house.channel("tables").id
     assert found.judges == discord_house.guild.id
     assert f"<#{found.channel}>" in panel.text
@@ -43,17 +45,18 @@ async def test_only_who_manages_the_server_settles(bob: Person, alice: Person, d
         await bob.slash("settings show")
     panel = await alice.slash("settings show")
     owner, discord_house.guild.owner_id = discord_house.guild.owner_id, bob.id
-    assert "Manage Server" in (await alice.click(panel, "Check permissions")).text
+    assert "Manage Server" in (await alice.select(panel, "日本語", of="Language of boards and threads")).text
     discord_house.guild.owner_id = owner
 
 
 async def test_what_is_missing_is_named(alice: Person, discord_house: House) -> None:
-    panel = await alice.slash("settings show")
-    perfect = await alice.click(panel, "Check permissions")
+    assert "**My permissions** · all there" in (await alice.slash("settings show")).text
+    perfect = await alice.slash("settings check")
     assert "Everything that I need is there" in perfect.text
     guild, channel = discord_house.guild, discord_house.channel("general")
     denied = int(Permission.ATTACH_FILES | Permission.CREATE_PRIVATE_THREADS)
     discord_house.discord.world.overwrite(channel, guild.roles[guild.id], deny=denied)
+    assert "**something is missing**; `/settings check`" in (await alice.slash("settings show")).text
     text = (await alice.slash("settings check")).text
     assert "Something is missing" in text
     assert "✗ Attach Files" in text

@@ -6,6 +6,7 @@ from bot.discord.client import Fudaba
 from bot.discord.commands import PARTS
 from bot.discord.match.service import Matches
 from bot.library.deckbox import Deckbox
+from bot.library.lessons import course
 from bot.library.shelf import Shelf
 from bot.sandbox.driver import Person
 from bot.store import Store
@@ -32,6 +33,10 @@ async def test_a_first_match_is_explained(alice: Person, bob: Person, fudaba: Fu
     assert table is not None
     assert not table.rated
     assert table.seats[0].deck_name == "sparks"
+    assert (table.seats[1].agent, table.seats[1].deck_name) == ("gentle", "bells")
+    lessons = course("override")
+    assert lessons is not None
+    assert table.seed == lessons.seed, "the match is dealt so that every lesson comes up"
     assert not bob.sees("Welcome!")
 
 

@@ -248,6 +248,11 @@ async def test_9_a_session_that_was_ended_is_not_resumed(wire: Wire) -> None:
         (4005, [(2, identification()), (2, identification())]),
         (4008, [(1, None)] * 121),
         (4010, [(2, identification(shard=[2, 2]))]),
+        (4010, [(2, identification(shard=[0, 0]))]),
+        (4010, [(2, identification(shard=[-1, 2]))]),
+        (4010, [(2, identification(shard=[0]))]),
+        (4010, [(2, identification(shard=["0", "2"]))]),
+        (4010, [(2, identification(shard=2))]),
         (4013, [(2, identification(1 << 40))]),
         (4014, [(2, identification(GUILDS | 1 << 1))]),
         (4014, [(2, identification(GUILDS | 1 << 15))]),
@@ -297,6 +302,28 @@ async def test_shards_hear_of_their_own_guilds(discord_house: House, wire: Wire)
         async with wire.gateway() as gateway:
             ready = await gateway.identify(shard=[shard, 2])
             assert len(ready["guilds"]) == (1 if shard == shard_of_guild else 0)
+
+
+async def test_a_shard_with_too_many_guilds_must_be_split(discord_house: House, wire: Wire) -> None:
+    discord_house.discord.gateway.guilds_a_shard = 1
+    discord_house.guild_of_another_shard("alice")
+    async with wire.gateway() as gateway:
+        await gateway.send(2, identification())
+        assert await gateway.closed() == 4011
+    for shard in (0, 1):
+        async with wire.gateway() as gateway:
+            assert len((await gateway.identify(shard=[shard, 2]))["guilds"]) == 1
+
+
+async def test_what_happens_in_a_guild_is_told_to_its_shard_alone(discord_house: House, wire: Wire) -> None:
+    mine = (discord_house.guild.id >> 22) % 2
+    async with wire.gateway() as hears, wire.gateway() as beside:
+        await hears.identify(shard=[mine, 2])
+        await beside.identify(shard=[1 - mine, 2])
+        discord_house.discord.world.add_channel(discord_house.guild, "news")
+        await hears.event("CHANNEL_CREATE")
+        await beside.send(1, None)
+        assert (await beside.read())["op"] == 11, "nothing but the answer to the heartbeat"
 
 
 async def test_gateway_bot_tells_the_quota(wire: Wire) -> None:

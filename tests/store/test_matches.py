@@ -101,6 +101,40 @@ async def test_boards_that_must_be_shown_again(store: Store) -> None:
         assert [b.match for b in await outbox.pending(t)] == [second]
 
 
+async def test_a_mention_is_begun_before_it_is_made(store: Store) -> None:
+    match = await made(store)
+
+    async def pinging() -> int | None:
+        async with store.reading() as t:
+            row = await outbox.board(t, match)
+        assert row is not None
+        return row.pinging
+
+    await store.write(lambda t: outbox.mention(t, match, 7, "turn", 3))
+    assert await pinging() is None
+    await store.write(lambda t: outbox.ping(t, match, 4))
+    assert await pinging() == 4
+    await store.write(lambda t: outbox.show(t, match, 4, channel=1, message=2, posted_at=NOON))
+    assert await pinging() is None
+
+
+async def test_who_has_acted_lately(store: Store) -> None:
+    first, second = await made(store), await made(store)
+    over = await made(store, phase="over")
+    acts = [(first, 1, 1), (first, 1, 3), (first, 2, -1), (second, 2, 0), (second, None, 2), (over, 1, 1)]
+    rows = [
+        {
+            "match": match, "serial": at, "game": 1, "verb": "move", "line": "", "person": person, "interaction": None,
+            "at": NOON + timedelta(minutes=minutes),
+        }
+        for at, (match, person, minutes) in enumerate(acts)
+    ]  # fmt: skip
+    await store.write(lambda t: matches.log(t, rows))
+    async with store.reading() as t:
+        found = await matches.acted_since(t, NOON)
+    assert found == {(first, 1): NOON + timedelta(minutes=3), (second, 2): NOON}
+
+
 async def test_a_lease_is_held_renewed_given_back_and_runs_out(store: Store) -> None:
     async with store.transaction() as t:
         assert await lease.take(t, "bot", "one", NOON) is None

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import engine
-from bot.tables import PRACTICE, Challenge, Table
+from bot.tables import PRACTICE, Challenge, Opponent, Table, commitment
 from bot.tables.practice import Choice, Thinker
 from tests.tables.conftest import ALICE, Town, at_once
 
@@ -118,3 +118,20 @@ async def test_it_agrees_to_take_back_what_revealed_nothing(village: Town) -> No
             return
         await play_on(village, match, 1)
     raise AssertionError("no card could be set")
+
+
+async def test_how_the_practice_opponent_plays_can_be_said(town: Town) -> None:
+    """As which agent, with which deck, dealt from which seed; the seed is sealed and shown like any other."""
+    opponent = Opponent("gentle", "bells", 7)
+    match = await town.challenge(to=PRACTICE, deck="sparks", opponent=opponent)
+    table = town.at(match)
+    assert (table.seats[1].agent, table.seats[1].deck_name) == ("gentle", "bells")
+    assert table.commitment == commitment(match, 1, 7)
+    assert table.game is not None
+    assert table.game.record().header["seed"] in (7, "7")
+    await town.restart()
+    assert town.at(match).seats[1].agent == "gentle"
+    await town.tables.concede(match, ALICE)
+    again = (await town.tables.rematch(match, ALICE)).table
+    assert again.seats[1].agent == "greedy", "the next match is an ordinary one"
+    assert again.seed != 7

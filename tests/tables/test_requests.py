@@ -1,5 +1,6 @@
 """What players and judges ask for: taking back, giving up, rulings, rematches, going on from a finished game."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
@@ -175,10 +176,8 @@ async def test_a_call_stops_the_clock_until_a_ruling(town: Town) -> None:
     async with town.store.reading() as t:
         (row,) = (await t.scalars(select(ReportRow))).all()
         assert (row.person, row.kind, row.text) == (ALICE, "judge", "the card does something else")
-        assert [r.id for r in await reports.open_reports(t, 5)] == [row.id]
-    async with town.store.transaction() as t:
-        assert await reports.settle(t, row.id, JUDGE, town.clock.now())
-        assert not await reports.settle(t, row.id, JUDGE, town.clock.now())
+        assert (row.settled_by, row.settled_at) == (JUDGE, town.clock.now())
+        assert not await reports.open_reports(t, 5)
 
 
 async def test_nobody_can_stop_a_match_for_ever(village: Town) -> None:
@@ -229,6 +228,44 @@ async def test_a_report_is_kept_and_the_match_goes_on(town: Town) -> None:
     assert (row.person, row.kind, len(row.text)) == (BOB, "report", 500)
 
 
+async def test_a_ruling_closes_what_was_said_about_its_match_alone(town: Town) -> None:
+    table, other = await town.duel(), await town.duel()
+    for match in (table.id, other.id):
+        await town.tables.report(match, BOB, "look")
+    with pytest.raises(refusals.BadRuling):
+        await town.tables.judge(table.id, JUDGE, "fix", 0, counter="nothing", value=3)
+    assert len(await told(town)) == 2
+    await town.tables.judge(table.id, JUDGE, "nothing", 0)
+    assert [row.match for row in await told(town)] == [other.id]
+
+
+async def test_reports_of_a_match_that_is_over_can_be_closed(town: Town) -> None:
+    table = await town.duel()
+    await town.tables.report(table.id, BOB, "look")
+    await town.tables.concede(table.id, BOB)
+    with pytest.raises(refusals.Over):
+        await town.tables.judge(table.id, JUDGE, "warn", 0)
+    assert await told(town)
+    await town.restart()
+    assert (await town.tables.judge(table.id, JUDGE, "nothing", 0)).table.phase == "over"
+    assert not await told(town)
+    with pytest.raises(refusals.NoMatch):
+        await town.tables.judge(999, JUDGE, "nothing", 0)
+
+
+async def test_a_ruling_may_be_for_one_position_alone(town: Town) -> None:
+    table = await town.play((await town.duel()).id, until=lambda t: "turn" in t.clocks)
+    with pytest.raises(refusals.Stale):
+        await town.tables.judge(table.id, JUDGE, "fix", 0, revision=table.revision - 1, counter="lp", value=3)
+    fixed = await town.tables.judge(table.id, JUDGE, "fix", 0, revision=table.revision, counter="lp", value=3)
+    assert fixed.table.revision == table.revision + 1
+
+
+async def told(town: Town) -> Sequence[ReportRow]:
+    async with town.store.reading() as t:
+        return await reports.open_reports(t, 5)
+
+
 # ---------------------------------------------------------------- after the end
 
 
@@ -269,6 +306,11 @@ async def test_a_finished_game_goes_on_from_any_point(village: Town, ruleset: st
         assert begun.game.record().moves[:at] == moves[:at]
         assert begun.start is None
         assert all(s.deck for s in begun.seats)
+    swapped = (await village.tables.continue_from(table.id, 1, at, wanted, seat=1)).table
+    await village.restart()
+    await village.tables.accept(swapped.id, BOB)
+    assert village.at(swapped.id).people == (BOB, ALICE)
+    assert village.at(swapped.id).game == begun.game
     await village.restart()
     over = await village.play(new.id, seed=9)
     assert over.game is not None
@@ -293,7 +335,7 @@ async def test_nobody_goes_on_from_a_game_of_a_match_that_goes_on(village: Town)
     await village.tables.concede(match, ALICE)
     assert (await village.tables.continue_from(match, 1, 0, wanted)).table.practice
     for _ in range(19):
-        await village.challenge(by=BOB, to=None)
+        await village.challenge(by=BOB, to=PRACTICE)
     with pytest.raises(refusals.TooMany):
         await village.tables.continue_from(match, 1, 0, wanted)
 
@@ -303,13 +345,3 @@ async def test_the_record_of_a_finished_game_is_in_the_store(town: Town) -> None
     async with town.store.reading() as t:
         (row,) = await finished.of_match(t, table.id)
     assert engine.replay(record_of(row.row)) == table.game
-
-
-async def test_one_person_has_so_many_matches_and_no_more(village: Town) -> None:
-    for _ in range(20):
-        await village.challenge(to=None)
-    with pytest.raises(refusals.TooMany):
-        await village.challenge(to=None)
-    match = (await village.tables.challenge(Challenge(by=BOB, to=None, ruleset="override"))).table.id
-    with pytest.raises(refusals.TooMany):
-        await village.tables.accept(match, ALICE)

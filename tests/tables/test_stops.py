@@ -280,7 +280,9 @@ async def test_a_turn_begins_with_one_mention(village: Town, ruleset: str) -> No
     found = await mentions(village, (await village.duel(ruleset)).id, 5, "always")
     turns = [(who, turn) for who, why, turn in found if why == "turn"]
     assert turns
-    assert {why for _, why, _ in found} <= {"turn", "answer"}
+    assert len(set(turns)) == len(turns), "later in the same turn it is `again`"
+    assert {(who, turn) for who, why, turn in found if why == "again"} <= set(turns)
+    assert {why for _, why, _ in found} <= {"turn", "again", "answer"}
 
 
 async def test_at_most_one_mention_a_turn_cycle_for_who_wants_that(village: Town, ruleset: str) -> None:

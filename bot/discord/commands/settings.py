@@ -1,17 +1,22 @@
 """`/settings`: what a server settles for all its matches, and whether the bot may do what it must."""
 
+from collections.abc import Mapping
+
 import discord
 from discord import app_commands
 
+import engine
 from bot.discord.calls import Call, Page, Way
 from bot.discord.ids import Id
-from bot.discord.items import Control, button, channel_select, option, role_select, select, view
+from bot.discord.items import Control, channel_select, option, role_select, select, view
+from bot.discord.match.house import usual
 from bot.discord.match.places import PERMISSIONS
 from bot.discord.options import CLOCK, CLOCKS
 from bot.discord.parts import Part, Press
 from bot.discord.permissions import COMFORT, NEEDED
 from bot.discord.refusals import NOT_YOURS, OLD, ONLY_SERVER, Refusal
 from bot.discord.style import done, note, warning
+from bot.library.rulebook import ruleset_name
 from bot.library.shelf import Shelf
 from bot.store import Store, servers
 from bot.store.servers import ServerRow
@@ -30,7 +35,7 @@ settings = app_commands.Group(
 
 
 @settings.command(
-    name=term("command", "show"), description=phrase("See and change language, clock, channel and judges")
+    name=term("command", "show"), description=phrase("See and change what holds for matches on this server")
 )
 async def show(interaction: discord.Interaction) -> None:
     """Show the settings, with everything to change them."""
@@ -66,18 +71,13 @@ async def changed(call: Call) -> None:
         change = _snowflake(value)
     elif name == "language" and value in (_AUTO, *LANGUAGES):
         change = None if value == _AUTO else value
-    elif name == "clock" and value in PRESETS:
+    elif (name == "clock" and value in PRESETS) or (name == "ruleset" and value in engine.rulesets()):
         change = value
     else:
         raise Refusal(OLD)
     async with call.bot.service(Store).transaction() as t:
         found = await servers.settle(t, server, **{name: change})
     await call.answer(await _page(call, found))
-
-
-async def check_pressed(call: Call) -> None:
-    """The button in the panel."""
-    await call.answer(await _checked(call, managed(call)))
 
 
 def _snowflake(value: str | None) -> int | None:
@@ -95,6 +95,7 @@ async def _page(call: Call, found: ServerRow) -> Page:
             words.gettext("Language"),
             NAMES.get(found.language or "", words.gettext("as Discord has it for this server")),
         ),
+        (words.gettext("Rules"), ruleset_name(usual(found), words.language)),
         (words.gettext("Clock"), words.gettext(CLOCKS.get(found.clock or "", CLOCKS[CLOCK]))),
         (
             words.gettext("Channel"),
@@ -105,6 +106,7 @@ async def _page(call: Call, found: ServerRow) -> Page:
             f"<@&{found.judges}>" if found.judges else words.gettext("whoever manages the server"),
         ),
         (words.gettext("Own sets"), await _sets(call)),
+        (words.gettext("My permissions"), _summary(call, found)),
     ]
     body = "\n".join(f"**{name}** · {value}" for name, value in lines)
     embed = note(words.gettext("This server’s settings"), body)
@@ -124,6 +126,10 @@ def _controls(found: ServerRow, words: Words) -> list[Control]:
         option(words.gettext("As Discord has it for this server"), _AUTO, default=found.language is None),
         *(option(NAMES[name], name, default=found.language == name) for name in LANGUAGES),
     ]
+    rulesets = [
+        option(ruleset_name(name, words.language), name, default=usual(found) == name)
+        for name in engine.rulesets()
+    ]
     clocks = [
         option(words.gettext(said), name, default=(found.clock or CLOCK) == name)
         for name, said in CLOCKS.items()
@@ -132,14 +138,14 @@ def _controls(found: ServerRow, words: Words) -> list[Control]:
         select(
             words.pgettext("placeholder", "Language of boards and threads"), _id("language"), languages, row=0
         ),
-        select(words.pgettext("placeholder", "Clock of matches"), _id("clock"), clocks, row=1),
+        select(words.pgettext("placeholder", "Rules of matches"), _id("ruleset"), rulesets, row=1),
+        select(words.pgettext("placeholder", "Clock of matches"), _id("clock"), clocks, row=2),
         channel_select(
-            words.pgettext("placeholder", "Channel of matches: any"), _id("channel"), found.channel, row=2
+            words.pgettext("placeholder", "Channel of matches: any"), _id("channel"), found.channel, row=3
         ),
         role_select(
-            words.pgettext("placeholder", "Role of the judges: none"), _id("judges"), found.judges, row=3
+            words.pgettext("placeholder", "Role of the judges: none"), _id("judges"), found.judges, row=4
         ),
-        button(words.pgettext("button", "Check permissions"), Id("settings-check"), row=4),
     ]
 
 
@@ -147,24 +153,44 @@ def _id(name: str) -> Id:
     return Id("settings", name)
 
 
+def _allowed(call: Call, found: ServerRow) -> Mapping[int | None, discord.Permissions | None]:
+    """What the bot may do here and in the channel of matches; `None` for a channel that it doesn't see."""
+    places: dict[int | None, discord.Permissions | None] = {
+        call.interaction.channel_id: call.interaction.app_permissions
+    }
+    guild = call.interaction.guild
+    if guild is not None and guild.me is not None and found.channel:
+        channel = guild.get_channel(found.channel)
+        places[found.channel] = None if channel is None else channel.permissions_for(guild.me)
+    return places
+
+
+def _perfect(places: Mapping[int | None, discord.Permissions | None]) -> bool:
+    return all(allowed is not None and allowed >= NEEDED for allowed in places.values())
+
+
+def _summary(call: Call, found: ServerRow) -> str:
+    if _perfect(_allowed(call, found)):
+        return call.words.gettext("all there")
+    return call.words.gettext("**something is missing**; `/settings check` says what")
+
+
 async def _checked(call: Call, server: int) -> Page:
     """What is missing here, and in the channel of matches."""
     words = call.words
     async with call.bot.service(Store).reading() as t:
         found = await servers.settings(t, server)
-    places = {call.interaction.channel_id: call.interaction.app_permissions}
-    guild = call.interaction.guild
-    channel = guild.get_channel(found.channel) if guild is not None and found.channel else None
-    if guild is not None and channel is not None and guild.me is not None:
-        places[channel.id] = channel.permissions_for(guild.me)
-    blocks = [f"<#{place}>\n{_compared(allowed, words)}" for place, allowed in places.items()]
-    if found.channel and channel is None:
+    places = _allowed(call, found)
+    blocks = [
+        f"<#{place}>\n{_compared(allowed, words)}" for place, allowed in places.items() if allowed is not None
+    ]
+    if len(blocks) < len(places):
         blocks.append(
             words.gettext(
                 "The channel of matches is gone or hidden from me. Choose another one in `/settings show`."
             )
         )
-    perfect = all(allowed >= NEEDED for allowed in places.values()) and len(blocks) == len(places)
+    perfect = _perfect(places)
     make = done if perfect else warning
     title = (
         words.gettext("Everything that I need is there.")
@@ -190,5 +216,5 @@ def _compared(allowed: discord.Permissions, words: Words) -> str:
 
 PART = Part(
     commands=(settings,),
-    presses={"settings": Press(Way.EDIT, changed), "settings-check": Press(Way.PRIVATE, check_pressed)},
+    presses={"settings": Press(Way.EDIT, changed)},
 )

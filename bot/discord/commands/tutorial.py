@@ -8,7 +8,7 @@ from bot.discord.match.house import house
 from bot.discord.match.service import Matches
 from bot.discord.parts import Part
 from bot.library.lessons import course, taught
-from bot.tables import PRACTICE, Challenge
+from bot.tables import PRACTICE, Challenge, Opponent
 from bot.words import phrase, term
 
 
@@ -21,11 +21,11 @@ async def tutorial(interaction: discord.Interaction) -> None:
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
     matches.check(call)
-    ruleset = taught()[0]
-    lessons = course(ruleset)
-    assert lessons is not None
     matches.names.learn(call.server, interaction.user)
-    here = await house(call, ruleset)
+    usual = (await house(call)).ruleset
+    ruleset = usual if usual in taught() else taught()[0]
+    lessons, here = course(ruleset), await house(call, ruleset)
+    assert lessons is not None
     challenge = Challenge(
         by=call.user,
         to=PRACTICE,
@@ -35,6 +35,7 @@ async def tutorial(interaction: discord.Interaction) -> None:
         channel=here.channel or interaction.channel_id,
         language=here.language,
         deck=lessons.deck,
+        opponent=Opponent(lessons.agent, lessons.against, lessons.seed),
     )
     standing = await matches.tables.challenge(challenge, interaction.id)
     await matches.tutor.take(standing.table.id)

@@ -1,7 +1,8 @@
 """An open decision as a page of components: what can be played first, what goes on always one press away.
 
 Nothing here knows a ruleset: verbs are grouped as the ruleset's phrasebook groups them, an option that needs no
-argument is a button, so are few options with arguments, many are selects, and several at once are one select of many.
+argument is a button, so are few options with arguments, many are selects, and several at once are picked in a select and
+then confirmed: one slip of a finger plays nothing that nobody takes back.
 """
 
 import re
@@ -219,7 +220,8 @@ def _shortened(labels: list[str]) -> list[str]:
 def _stripped(label: str, facts: list[str]) -> str:
     """A label with these facts alone in its brackets, or without any."""
     tail = _TAIL.match(label)
-    assert tail is not None
+    if tail is None:
+        return label
     joined = ("、" if "、" in tail[2] else ", ").join(facts)
     return label[: label.rindex(tail[2])] + joined + label[-1] if facts else tail[1]
 
@@ -241,20 +243,29 @@ def _several(asked: Asked) -> tuple[str, tuple[Row, ...]]:
     d = asked.decision
     pages = -(-len(d.options) // controls.ENTRIES)
     picked = frozenset(i for i in asked.picked if i < len(d.options))
-    if pages == 1:
-        select = _many(asked, range(len(d.options)), frozenset(), max(1, d.min), d.max)
-        none = [Button(asked.id("done", packed(())), asked.words.gettext("None"))] if d.min == 0 else []
-        return _question(asked, []), (select, *controls.button_rows([*none, *_back(asked)]))
     start = asked.page % pages * controls.ENTRIES
     some = range(start, min(start + controls.ENTRIES, len(d.options)))
     room = d.max - len(picked.difference(some))
-    rows: list[Row] = [_many(asked, some, picked, 0, room)] if room > 0 else []
-    label = asked.words.gettext("Done: {count} chosen", count=len(picked))
-    ready = d.min <= len(picked) <= d.max
-    done = Button(asked.id("done", packed(picked)), label, Style.FIRST, disabled=not ready)
+    rows: list[Row] = [_many(asked, some, picked, d.min if pages == 1 else 0, room)] if room > 0 else []
     notes = [f"✓ {said(asked.teller.option(i))}" for i in sorted(picked)]
-    buttons = controls.button_rows([done, _turning(asked, pages), *_back(asked)])
+    turning = [_turning(asked, pages)] if pages > 1 else []
+    buttons = controls.button_rows([_confirm(asked, picked), *turning, *_back(asked)])
     return _question(asked, notes), (*rows, *buttons)
+
+
+def _confirm(asked: Asked, picked: frozenset[int]) -> Button:
+    """What is picked is chosen by this and by nothing else: it says what that is, or how much is still to be picked."""
+    d, words = asked.decision, asked.words
+    ready = d.min <= len(picked) <= d.max
+    if picked and ready:
+        chosen = [_stripped(label, []) for label in map(asked.teller.option, sorted(picked))]
+        label = words.gettext("Confirm: {choices}", choices=asked.teller.words.phrases["joiner"].join(chosen))
+        if _width(label) > SHORT and len(picked) > 1:
+            label = words.gettext("Confirm these {count}", count=len(picked))
+    else:
+        label = _wanted(asked) if d.min else words.gettext("None")
+    style = Style.FIRST if picked and ready else Style.PLAIN
+    return Button(asked.id("done", packed(picked)), clip(label, controls.LABEL), style, disabled=not ready)
 
 
 def _many(asked: Asked, some: range, picked: frozenset[int], least: int, most: int) -> Select:

@@ -146,12 +146,25 @@ def _playing(reader: Reader) -> Board:
         )
     colour = GREY if table.asked is None else (VERMILION, GREEN)[table.asked]
     return Board(
-        asking(reader),
+        "\n".join([line for line in (_mended(reader), asking(reader)) if line]),
         _untagged(reader, telling.headline(phase=False)),
         body,
         colour,
         tuple(rows),
         _footer(reader),
+    )
+
+
+def _mended(reader: Reader) -> str:
+    """In the turn in which a judge has mended the game: that it was, to both players."""
+    table = reader.table
+    if table.game is None or table.mended != (table.number, table.game.turn):
+        return ""
+    who = " ".join(
+        [name for name, person in zip(reader.names, table.people, strict=True) if person is not None]
+    )
+    return reader.words.gettext(
+        "⚖ {who}: a judge has mended this game. The log says what has changed.", who=who
     )
 
 

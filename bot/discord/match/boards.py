@@ -20,6 +20,7 @@ from bot.discord.jobs import Jobs
 from bot.discord.match.board import Board
 from bot.discord.match.closed import Closed
 from bot.discord.match.keepers import Keepers
+from bot.discord.match.pings import NOBODY, Ping, begun, sent
 from bot.discord.match.points import reached
 from bot.store import TROUBLES as STORE_TROUBLES
 from bot.store import Store, outbox
@@ -55,9 +56,6 @@ class _Shown:
     message: int
     digest: str
     turn: tuple[int, int]
-    mentioned: int | None = None
-    """Who was mentioned in that turn because it is theirs."""
-    roles: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,8 @@ class Showing:
     """A message by channel and id."""
     attends: Callable[[Table, int], bool]
     """Whether somebody sees what is asked of them without being mentioned, since their panel goes on by itself."""
+    was_here: Callable[[Table, int], bool]
+    """Whether somebody has just acted, before this process began."""
     homeless: Callable[[int], Awaitable[None]]
     """A match can't be shown anywhere."""
     housed: Callable[[int], Awaitable[object]]
@@ -132,19 +132,15 @@ class Boards:
         reached("board drawn")
         known = self._shown.get(match)
         turn = (table.number, table.game.turn if table.game is not None else -1)
-        mention = self._mention(table, row, known, turn)
-        called = bool(board.roles) and (known is None or known.roles != board.roles)
-        if (
-            called
-            or self._is_new(row, table, known, turn, mention)
-            or row.message is None
-            or row.channel is None
-        ):
-            channel, message = await self._post(table, board, mention)
+        ping = self._ping(table, row, board)
+        if ping:
+            channel, message = await self._notify(table, row, board, ping)
+        elif row.message is None or row.channel is None or self._is_new(row, table, known, turn):
+            channel, message = await self._post(table, board)
         elif known is not None and known.digest == board.digest:
             channel, message = row.channel, row.message
         else:
-            channel, message = await self._edit(table, row, board)
+            channel, message = await self._edit(table, row.channel, row.message, board)
         reached("board sent")
         posted = row.posted_at if message == row.message and row.posted_at else self._clock.now()
         at = table.serial
@@ -152,10 +148,7 @@ class Boards:
             lambda t: outbox.show(t, match, at, channel=channel, message=message, posted_at=posted)
         )
         reached("board noted")
-        told = mention if row.mention_for == "turn" else None
-        if told is None and known is not None and known.turn == turn:
-            told = known.mentioned
-        self._shown[match] = _Shown(message, board.digest, turn, told, board.roles)
+        self._shown[match] = _Shown(message, board.digest, turn)
         if table.phase == "over":
             del self._shown[match]
         if table.adrift is not None:
@@ -163,48 +156,71 @@ class Boards:
         if row.message not in (None, message):
             await self._retire(row)
 
-    def _mention(
-        self, table: Table, row: BoardRow, known: _Shown | None, turn: tuple[int, int]
-    ) -> int | None:
+    def _ping(self, table: Table, row: BoardRow, board: Board) -> Ping:
         """Who is pinged: once when a turn becomes theirs, and for each answer; later in the turn, or against the practice
-        opponent, only if they have no panel that goes on.
+        opponent, only if they have no panel that goes on and weren't here a moment ago. The judges when they are called,
+        both players when a judge has mended their game.
         """
-        person = row.mention
-        if person is None:
-            return None
-        before = known is not None and known.turn == turn and known.mentioned == person
-        calm = table.practice or (row.mention_for == "turn" and before)
-        return None if calm and self._showing.attends(table, person) else person
+        if row.mention_for == "call":
+            return Ping(roles=board.roles)
+        if row.mention_for == "mended":
+            return Ping(tuple([person for person in table.people if person is not None]))
+        calm = table.practice or row.mention_for == "again"
+        if row.mention is None or (calm and self._sees(table, row.mention)):
+            return NOBODY
+        return Ping((row.mention,))
 
-    def _is_new(
-        self,
-        row: BoardRow,
-        table: Table,
-        known: _Shown | None,
-        turn: tuple[int, int],
-        mention: int | None,
-    ) -> bool:
-        """Whether the board goes to the end of the thread: somebody is pinged, a turn begins, it has grown old.
+    def _sees(self, table: Table, person: int) -> bool:
+        return self._showing.attends(table, person) or self._showing.was_here(table, person)
+
+    def _is_new(self, row: BoardRow, table: Table, known: _Shown | None, turn: tuple[int, int]) -> bool:
+        """Whether the board goes to the end of the thread: a turn begins, somebody is asked whom no panel tells so, or it has
+        grown old.
 
         Where the only person has a panel that goes on, the board stays above it.
         """
         people = [person for person in table.people if person is not None]
         settled = table.practice and all(self._showing.attends(table, person) for person in people)
         return (
-            mention is not None
-            or (known is not None and known.turn != turn and not settled)
+            (known is not None and known.turn != turn and not settled)
+            or (row.mention is not None and not self._showing.attends(table, row.mention))
             or (row.posted_at is not None and self._clock.now() - row.posted_at > OLD)
             or row.channel != (table.thread or table.channel)
         )
 
-    async def _post(self, table: Table, board: Board, mention: int | None) -> tuple[int, int]:
+    async def _notify(self, table: Table, row: BoardRow, board: Board, ping: Ping) -> tuple[int, int]:
+        """Sends a board that pings somebody, once: that it is begun is stored first. What was begun before and isn't known
+        to have come through, because this process or another died over it, is looked for before it is sent again.
+        """
+        serial = begun(row)
+        if serial is None:
+            now = table.serial
+            await self._store.write(lambda t: outbox.ping(t, table.id, now))
+            reached("ping noted")
+            return await self._post(table, board, ping, now)
+        found = await self._sent(table, row, ping) or await self._post(table, board, ping, serial)
+        return await self._edit(table, *found, board)  # it may have been sent as of an earlier state
+
+    async def _sent(self, table: Table, row: BoardRow, ping: Ping) -> tuple[int, int] | None:
+        """Where the ping is that was begun; `None` if it is not to be found, then its nonce must do."""
+        try:
+            found = await sent(await self._showing.place(table, False), row, ping)
+        except discord.HTTPException as error:
+            if remedy(error) not in ELSEWHERE:
+                raise
+            return None
+        return None if found is None else (found.channel.id, found.id)
+
+    async def _post(
+        self, table: Table, board: Board, ping: Ping = NOBODY, serial: int | None = None
+    ) -> tuple[int, int]:
         """Sends the board; where its place is gone or closed, once more in the next best."""
         for elsewhere in (False, True):
             place = await self._showing.place(table, elsewhere)
             if self.closed.holds(table.server, place.id):
                 continue
             try:
-                return await self._send(place, table, board, mention)
+                return await self._send(place, table, board, ping, serial)
             except discord.HTTPException as error:
                 if remedy(error) not in ELSEWHERE:
                     raise
@@ -212,38 +228,41 @@ class Boards:
                 self.closed.add(table.server, place.id)
         raise Homeless
 
-    async def _send(self, place: Place, table: Table, board: Board, mention: int | None) -> tuple[int, int]:
+    async def _send(
+        self, place: Place, table: Table, board: Board, ping: Ping, serial: int | None
+    ) -> tuple[int, int]:
         page = board.page()
-        mentioned = [] if mention is None else [discord.Object(mention)]
-        roles = [discord.Object(role) for role in board.roles]
         message = await place.send(
             page.text,
             embeds=page.embeds,
             files=page.files,
             view=page.view or discord.utils.MISSING,
-            allowed_mentions=discord.AllowedMentions(users=mentioned, everyone=False, roles=roles),
-            nonce=f"{table.id}.{table.serial}"[-25:],
+            allowed_mentions=ping.mentions,
+            nonce=f"{table.id}.{table.serial if serial is None else serial}"[-25:],
         )
         return message.channel.id, message.id
 
-    async def _edit(self, table: Table, row: BoardRow, board: Board) -> tuple[int, int]:
+    async def _edit(self, table: Table, channel: int, message: int, board: Board) -> tuple[int, int]:
         """Edits the board in place, or posts it anew where that can't be."""
-        assert row.channel is not None
-        assert row.message is not None
-        if self.closed.holds(table.server, row.channel):
-            return await self._post(table, board, None)
+        if self.closed.holds(table.server, channel):
+            return await self._post(table, board)
         page = board.page()
         try:
-            await self._showing.message(row.channel, row.message).edit(
+            await self._showing.message(channel, message).edit(
                 content=page.text, embeds=page.embeds, attachments=page.files, view=page.view
             )
+        except (
+            discord.RateLimited
+        ) as error:  # what is older than an hour takes few edits, and then none for long
+            _log.info("the board of match %s takes no edits for %s s", table.id, error.retry_after)
+            return await self._post(table, board)
         except discord.HTTPException as error:
             if error.status == 403:
-                self.closed.add(table.server, row.channel)
+                self.closed.add(table.server, channel)
             if remedy(error) in (*ELSEWHERE, Remedy.WAIT):
-                return await self._post(table, board, None)
+                return await self._post(table, board)
             raise
-        return row.channel, row.message
+        return channel, message
 
     async def _retire(self, row: BoardRow) -> None:
         """Takes the board before this one away; one that can't be deleted does no harm, its buttons go on working."""

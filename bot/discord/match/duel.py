@@ -1,5 +1,8 @@
 """`/duel`: a challenge to a member, to anybody, or to the practice opponent; answers to it; the choice of decks."""
 
+from collections.abc import Callable, Coroutine
+from typing import Any, NamedTuple, TypeVar
+
 import discord
 from discord import app_commands
 
@@ -7,104 +10,104 @@ import engine
 from bot.discord.bot import Bot
 from bot.discord.calls import Call, Way
 from bot.discord.match.entry import title
-from bot.discord.match.house import house, list_of, may_play, own_decks, plays
+from bot.discord.match.house import house, list_of, may_play, own_decks, plays, usual
 from bot.discord.match.seats import seated
 from bot.discord.match.service import Matches
-from bot.discord.options import Choices, choices, clock_choices, completing, ruleset_choices, the_ruleset
+from bot.discord.options import Choices, choices, clock_choices, completing, ruleset_choices
 from bot.discord.parts import Press
+from bot.store import servers
 from bot.tables import PRACTICE, Challenge, refusals
 from bot.words import phrase, term
 
-CLOCKS = clock_choices()
 GAMES = [
     app_commands.Choice(name=app_commands.locale_str(phrase("one game")), value=1),
     app_commands.Choice(name=app_commands.locale_str(phrase("best of three")), value=3),
 ]
-FIRST_RULESET = "override"
 
 duel = app_commands.Group(name=term("command", "duel"), description=phrase("Begin a match"), guild_only=True)
 
-_TOLD = {
-    "ruleset": phrase("Which rules"),
-    "clock": phrase("How long a turn may take"),
-    "games": phrase("How many games"),
-    "deck": phrase("Your deck; you can choose it later as well"),
-}
-_RENAMED = {
-    "ruleset": term("option", "ruleset"),
-    "clock": term("option", "clock"),
-    "games": term("option", "games"),
-    "deck": term("option", "deck"),
-}
+Option = TypeVar("Option", bound=Callable[..., Coroutine[Any, Any, None]])
 
 
-@duel.command(name=term("command", "member"), description=phrase("Challenge somebody"))
-@app_commands.rename(opponent=term("option", "opponent"), **_RENAMED)
-@app_commands.describe(opponent=phrase("Whom you challenge"), **_TOLD)
-@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS)
-@app_commands.choices(games=GAMES)
-async def member(
-    interaction: discord.Interaction,
-    opponent: discord.Member,
-    ruleset: str = FIRST_RULESET,
-    clock: str = "",
-    games: int = 1,
-    deck: str = "",
-) -> None:
-    """Challenge a member of the server."""
-    await _challenge(interaction, plays(opponent), ruleset, clock, games, deck)
+class Terms(NamedTuple):
+    """What somebody wants to play; what is empty is as it is usual on the server."""
+
+    ruleset: str
+    clock: str
+    games: int
+    deck: str
 
 
-@duel.command(name=term("command", "open"), description=phrase("Challenge whoever likes to play"))
-@app_commands.rename(**_RENAMED)
-@app_commands.describe(**_TOLD)
-@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS)
-@app_commands.choices(games=GAMES)
-async def open_(
-    interaction: discord.Interaction,
-    ruleset: str = FIRST_RULESET,
-    clock: str = "",
-    games: int = 1,
-    deck: str = "",
-) -> None:
-    """Challenge anybody in the channel."""
-    await _challenge(interaction, None, ruleset, clock, games, deck)
-
-
-@duel.command(name=term("command", "practice"), description=phrase("Play against the practice opponent"))
-@app_commands.rename(**_RENAMED)
-@app_commands.describe(**_TOLD)
-@app_commands.choices(ruleset=ruleset_choices(), clock=CLOCKS)
-@app_commands.choices(games=GAMES)
-async def practice(
-    interaction: discord.Interaction,
-    ruleset: str = FIRST_RULESET,
-    clock: str = "",
-    games: int = 1,
-    deck: str = "",
-) -> None:
-    """Play against the bot."""
-    await _challenge(interaction, PRACTICE, ruleset, clock, games, deck)
-
-
-@member.autocomplete("deck")
-@open_.autocomplete("deck")
-@practice.autocomplete("deck")
-@completing
 async def _decks(interaction: discord.Interaction, current: str) -> Choices:
-    name = str(interaction.namespace.ruleset or FIRST_RULESET)
-    if name not in engine.rulesets():
-        return []
+    """The person's own decks of the ruleset that is named, else of the usual one, and its starter decks."""
     language, typed = Call.speaks(interaction), current.strip().casefold()
     store = Matches.of(Bot.of(interaction)).tables.store
+    name = str(interaction.namespace.ruleset or "")
+    if not name:
+        async with store.reading() as t:
+            name = usual(await servers.settings(t, interaction.guild_id or 0))
+    if name not in engine.rulesets():
+        return []
     found = [(said, value) for value, said in await own_decks(store, interaction.user.id, name)]
     found += [(title(deck, language), key) for key, deck in engine.ruleset(name).decks.items()]
     return choices((said, value) for said, value in found if typed in said.casefold() or typed in value)
 
 
-async def _challenge(
-    interaction: discord.Interaction, to: int | None, ruleset: str, clock: str, games: int, deck: str
+def _terms(command: Option) -> Option:
+    """The options that every challenge has: their names, what they mean, what there is to choose from."""
+    for decorate in (
+        app_commands.rename(
+            ruleset=term("option", "ruleset"),
+            clock=term("option", "clock"),
+            games=term("option", "games"),
+            deck=term("option", "deck"),
+        ),
+        app_commands.describe(
+            ruleset=phrase("Which rules"),
+            clock=phrase("How long a turn may take"),
+            games=phrase("How many games"),
+            deck=phrase("Your deck; you can choose it later as well"),
+        ),
+        app_commands.choices(ruleset=ruleset_choices(), clock=clock_choices()),
+        app_commands.choices(games=GAMES),
+        app_commands.autocomplete(deck=completing(_decks)),
+    ):
+        command = decorate(command)
+    return command
+
+
+@duel.command(name=term("command", "member"), description=phrase("Challenge somebody"))
+@app_commands.rename(opponent=term("option", "opponent"))
+@app_commands.describe(opponent=phrase("Whom you challenge"))
+@_terms
+async def member(
+    interaction: discord.Interaction,
+    opponent: discord.Member,
+    ruleset: str = "",
+    clock: str = "",
+    games: int = 1,
+    deck: str = "",
 ) -> None:
+    """Challenge a member of the server."""
+    await _challenge(interaction, plays(opponent), Terms(ruleset, clock, games, deck))
+
+
+def _against(name: str, description: str, to: int | None) -> None:
+    """A command for a match against the same opponent every time."""
+
+    @duel.command(name=name, description=description)
+    @_terms
+    async def begin(
+        interaction: discord.Interaction, ruleset: str = "", clock: str = "", games: int = 1, deck: str = ""
+    ) -> None:
+        await _challenge(interaction, to, Terms(ruleset, clock, games, deck))
+
+
+_against(term("command", "open"), phrase("Challenge whoever likes to play"), None)
+_against(term("command", "practice"), phrase("Play against the practice opponent"), PRACTICE)
+
+
+async def _challenge(interaction: discord.Interaction, to: int | None, terms: Terms) -> None:
     """A new match; the answer is the private choice of a deck."""
     call = Call.of(interaction)
     matches = Matches.of(call.bot)
@@ -113,18 +116,18 @@ async def _challenge(
     if to:
         await may_play(store, call.user, to)
     matches.names.learn(call.server, interaction.user)
-    here = await house(call, the_ruleset(ruleset))
+    here = await house(call, terms.ruleset)
     challenge = Challenge(
         by=call.user,
         to=to,
-        ruleset=ruleset,
-        preset=clock or ("none" if to == PRACTICE else here.preset),
+        ruleset=here.ruleset,
+        preset=terms.clock or ("none" if to == PRACTICE else here.preset),
         server=call.server,
         channel=here.channel or interaction.channel_id,
-        best_of=games,
+        best_of=terms.games,
         language=call.language if to == PRACTICE else here.language,
         sets=here.sets,
-        deck=await list_of(store, call.user, deck.strip()) or None,
+        deck=await list_of(store, call.user, terms.deck.strip()) or None,
     )
     standing = await matches.tables.challenge(challenge, interaction.id)
     await matches.show(call, standing.table)

@@ -4,12 +4,14 @@ from typing import NamedTuple
 
 import discord
 
+import engine
 from bot.discord.calls import Call
 from bot.discord.match.reading import Reader
-from bot.discord.options import CLOCK
+from bot.discord.options import CLOCK, RULESET, the_ruleset
 from bot.discord.refusals import Refusal
 from bot.library.shelf import Shelf
 from bot.store import Store, blocks, decks, people, servers
+from bot.store.servers import ServerRow
 from bot.words import language_of, phrase
 from engine import CardSet
 
@@ -21,22 +23,32 @@ BLOCKED = phrase("You can't challenge this person.")
 class House(NamedTuple):
     """A server's settings for a new match."""
 
+    ruleset: str
     language: str
     preset: str
     channel: int | None
     sets: tuple[CardSet, ...]
 
 
-async def house(call: Call, ruleset: str) -> House:
-    """The settings of the server that a call comes from: what it has settled, else what suits its locale."""
+async def house(call: Call, ruleset: str = "") -> House:
+    """What holds for a match that a call begins: what its server has settled, else what suits its locale.
+
+    `ruleset`: what somebody wants to play; empty for what is usual there. Raises `Refusal` for one that there isn't.
+    """
     locale = call.interaction.guild_locale
     spoken = language_of(None if locale is None else locale.value, call.bot.language)
     if call.server is None:
-        return House(spoken, CLOCK, None, ())
+        return House(the_ruleset(ruleset or RULESET), spoken, CLOCK, None, ())
     async with call.bot.service(Store).reading() as t:
         found = await servers.settings(t, call.server)
-    sets = await call.bot.service(Shelf).sets(call.server, ruleset)
-    return House(found.language or spoken, found.clock or CLOCK, found.channel, sets)
+    played = the_ruleset(ruleset or usual(found))
+    sets = await call.bot.service(Shelf).sets(call.server, played)
+    return House(played, found.language or spoken, found.clock or CLOCK, found.channel, sets)
+
+
+def usual(found: ServerRow) -> str:
+    """The ruleset that is played on a server where nobody says."""
+    return found.ruleset if found.ruleset in engine.rulesets() else RULESET
 
 
 async def may_play(store: Store, person: int, other: int) -> None:

@@ -40,17 +40,30 @@ class Names:
             await self._seat(client, table, second, words.gettext("player 2"), words),
         )
 
+    def remembered(self, table: Table, words: Words) -> tuple[str, str]:
+        """The same without asking Discord, for what has to be quick."""
+        first, second = table.seats
+        return (
+            self._of(table, first, words.gettext("player 1"), words),
+            self._of(table, second, words.gettext("player 2"), words),
+        )
+
     async def _seat(
         self, client: discord.Client, table: Table, seat: Seat, otherwise: str, words: Words
     ) -> str:
+        key = (table.server, seat.person)
+        if seat.agent is None and seat.person is not None and key not in self._known:
+            self._keep(
+                (table.server, seat.person), await _asked(client, table.server, seat.person) or otherwise
+            )
+        return self._of(table, seat, otherwise, words)
+
+    def _of(self, table: Table, seat: Seat, otherwise: str, words: Words) -> str:
         if seat.agent is not None:
             return words.gettext("Practice opponent")
         if seat.person is None:
             return otherwise
-        key = (table.server, seat.person)
-        if key not in self._known:
-            self._keep(key, await _asked(client, table.server, seat.person) or otherwise)
-        return self._known[key]
+        return self._known.get((table.server, seat.person), otherwise)
 
     def _keep(self, key: tuple[int | None, int], name: str) -> None:
         self._known[key] = _clean(name)

@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,6 +10,8 @@ import discord
 
 from bot.discord.calls import Call, Page
 from bot.discord.codes import Remedy, remedy
+from bot.discord.match.panel import FIRST, Turned
+from bot.store import Store, matches
 from bot.tables import Table
 
 _log = logging.getLogger(__name__)
@@ -28,6 +30,9 @@ class Panel:
     interaction: discord.Interaction
     at: datetime
     serial: int
+    revision: int = 0
+    turned: Turned = FIRST
+    """How far its owner has paged and picked at that revision."""
     ready: bool = False
     """Whether the press that it belongs to has its answer."""
 
@@ -41,12 +46,18 @@ class Panels:
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
         self._open: dict[int, dict[int, Panel]] = {}
+        self._before: Mapping[tuple[int, int], datetime] = {}
         self._told: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
 
     def told(self, table: Table, person: int) -> int | None:
         """How many events of the game under way this person has been told; `None` before the first time."""
         game, events = self._told.get((table.id, person), (0, 0))
         return events if game == table.number else None
+
+    async def open(self, store: Store) -> None:
+        """This process begins: who acted shortly before is there still, though their panel doesn't go on any more."""
+        async with store.reading() as t:
+            self._before = await matches.acted_since(t, self._now() - LIVES)
 
     def tell(self, table: Table, person: int) -> int | None:
         """This person is told everything up to now; gives what they had been told before."""
@@ -63,9 +74,14 @@ class Panels:
         panel = self._open.get(table.id, {}).get(person)
         return panel is not None and self._now() - panel.at <= LIVES
 
-    def answering(self, call: Call, table: Table) -> Panel:
+    def was_here(self, table: Table, person: int) -> bool:
+        """Whether this person acted shortly before this process began, and so has the match before their eyes."""
+        at = self._before.get((table.id, person))
+        return at is not None and self._now() - at <= LIVES
+
+    def answering(self, call: Call, table: Table, turned: Turned) -> Panel:
         """A press is about to be answered by a panel, which replaces this person's older one."""
-        panel = Panel(call.user, call.interaction, self._now(), table.serial)
+        panel = Panel(call.user, call.interaction, self._now(), table.serial, table.revision, turned)
         self._open.setdefault(table.id, {})[call.user] = panel
         return panel
 

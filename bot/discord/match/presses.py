@@ -55,15 +55,15 @@ async def done(call: Call) -> None:
 
 
 async def many(call: Call) -> None:
-    """Several options at once; where they fill more than one page, what is picked so far."""
+    """What is picked so far of several options; it is chosen when it is confirmed."""
     try:
         page, picked = asking.many(call.id.arg, call.values)
     except ValueError:
         page, picked = 0, frozenset({-1})
     table, seat = await seated(call)
-    decision = table.game.decision if table.game is not None else None
-    current = table.revision == call.id.revision and table.asked == seat
-    if current and decision is not None and len(decision.options) > controls.ENTRIES:
+    decision = table.game.decision if table.game is not None and table.phase == "playing" else None
+    current = table.revision == call.id.revision and table.asked == seat and table.call is None
+    if current and decision is not None and max(picked, default=0) < len(decision.options) and page >= 0:
         await Matches.of(call.bot).show(call, table, Turned(page, picked))
     else:
         await _command(call, lambda m, t: _push(m, t, call, sorted(picked)))

@@ -3,24 +3,22 @@
 import discord
 from discord import app_commands
 
-from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page
-from bot.discord.match import places
+from bot.discord.match import places, which
 from bot.discord.match.board import board, ending, what
 from bot.discord.match.house import may_play, plays
 from bot.discord.match.reading import Reader, until
 from bot.discord.match.replays import replayed
 from bot.discord.match.seats import entitled
 from bot.discord.match.service import Matches
-from bot.discord.options import Choices, choices, completing
-from bot.discord.refusals import Refusal
+from bot.discord.match.which import named
+from bot.discord.options import completing
 from bot.discord.style import VERMILION, clip
 from bot.store import matches as rows
-from bot.tables import PRACTICE, Challenge, Table, base36
+from bot.tables import PRACTICE, Challenge
 from bot.words import Words, phrase, term
 
 LISTED = 15
-NOT_A_MATCH = phrase("There is no match “{name}”. Its number stands at the foot of its board.")
 
 match = app_commands.Group(
     name=term("command", "match"), description=phrase("Look at matches"), guild_only=True
@@ -124,13 +122,18 @@ async def replay_(
     description=phrase("A new match from a point of a finished one, against practice"),
 )
 @app_commands.rename(
-    name=_MATCH, game=term("option", "game"), move=term("option", "move"), opponent=term("option", "opponent")
+    name=_MATCH,
+    game=term("option", "game"),
+    move=term("option", "move"),
+    opponent=term("option", "opponent"),
+    seat=term("option", "side"),
 )
 @app_commands.describe(
     name=_ABOUT,
     game=phrase("Which game of the match"),
     move=phrase("After how many moves; see /match replay"),
     opponent=phrase("Whom you challenge; empty: the practice opponent"),
+    seat=phrase("Whose side you take; empty: your own, if you played it"),
 )
 async def continue_(
     interaction: discord.Interaction,
@@ -138,11 +141,13 @@ async def continue_(
     name: str = "",
     game: app_commands.Range[int, 1, 3] = 1,
     opponent: discord.Member | None = None,
+    seat: str = "",
 ) -> None:
     """Play on from there; it isn't rated. Who sits down there sees a hand, so it is for those who may see all of it."""
     call = Call.of(interaction)
     matches, table = Matches.of(call.bot), await named(call, name, over=True)
     await entitled(call, table)
+    sits = which.side(table, seat, call.user)
     matches.check(call)
     if opponent is not None:
         await may_play(matches.tables.store, call.user, plays(opponent))
@@ -156,43 +161,11 @@ async def continue_(
         language=table.language,
         rated=False,
     )
-    standing = await matches.tables.continue_from(table.id, game, move, challenge, interaction.id)
+    standing = await matches.tables.continue_from(table.id, game, move, challenge, interaction.id, seat=sits)
     await matches.show(call, standing.table)
 
 
-# ---- which match
-
-
-async def named(call: Call, name: str, *, over: bool = False) -> Table:
-    """The match of that number, or the person's newest, of those that are `over` where there are any.
-
-    Raises `Refusal` where there is none here.
-    """
-    matches = Matches.of(call.bot)
-    given = name.strip().lower()
-    if not given:
-        async with matches.tables.store.reading() as t:
-            found = await rows.of_person(t, call.user, over=True, limit=1) if over else ()
-            found = found or await rows.of_person(t, call.user, limit=1)
-        if not found:
-            raise Refusal(phrase("You have no match yet. `/duel` begins one."))
-        number = found[0].id
-    elif len(given) <= 12 and given.isascii() and given.isalnum():
-        number = int(given, 36)
-    else:
-        raise Refusal(NOT_A_MATCH, name=clip(given, 40))
-    table = await matches.tables.find(number)
-    if table is None or (table.server != call.server and table.seat_of(call.user) is None):
-        raise Refusal(NOT_A_MATCH, name=clip(given, 40))
-    return table
-
-
-@show.autocomplete("name")
-@replay_.autocomplete("name")
-@continue_.autocomplete("name")
-@completing
-async def _names(interaction: discord.Interaction, current: str) -> Choices:
-    async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
-        found = await rows.of_person(t, interaction.user.id, limit=25)
-    pairs = [(f"{base36(r.id)} · {r.ruleset} · {r.created_at:%Y-%m-%d}", base36(r.id)) for r in found]
-    return choices(pair for pair in pairs if current.strip().lower() in pair[0].lower())
+show.autocomplete("name")(completing(which.own))
+replay_.autocomplete("name")(completing(which.own))
+continue_.autocomplete("name")(completing(which.own))
+continue_.autocomplete("seat")(completing(which.sides))

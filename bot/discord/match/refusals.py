@@ -6,6 +6,7 @@ from bot.discord.refusals import wording
 from bot.discord.style import plain
 from bot.tables import refusals
 from bot.words import Words, phrase
+from engine.words import reason
 
 SAID: Mapping[str, str] = {
     "no_match": phrase("There is no such match any more."),
@@ -26,8 +27,17 @@ SAID: Mapping[str, str] = {
     "paused": phrase("The match waits for a judge."),
     "not_paused": phrase("No judge has been called."),
     "already_called": phrase("You have called a judge in this game before."),
-    "bad_ruling": phrase("That can't be done to this game."),
-    "too_many": phrase("You have as many open matches as one person may have ({most}). Finish one first."),
+    "too_many": phrase(
+        "You have as many open matches as one person may have ({most}). Finish one first; `/match mine` lists them."
+    ),
+    "too_many_challenges": phrase(
+        "{most} of your challenges wait for an answer already. Withdraw one, or let them be answered first; "
+        "`/match mine` lists them."
+    ),
+    "too_many_to_one": phrase(
+        "{most} of your challenges to this person wait for an answer already. Withdraw one, or let them be answered "
+        "first; `/match mine` lists them."
+    ),
     "yourself": phrase("Nobody plays against themselves. Try `/duel practice`."),
     "unknown_option": phrase("I don't know “{given}” here."),
     "no_record": phrase("There is no finished game to be shown."),
@@ -48,6 +58,12 @@ def told(error: refusals.Refusal, words: Words) -> str:
 @wording.register
 def _(error: refusals.Refusal, words: Words) -> str | None:
     return told(error, words)
+
+
+@wording.register
+def _(error: refusals.BadRuling, words: Words) -> str | None:
+    why = plain(reason(error.fields["why"], words.language), 300)
+    return words.gettext("That can't be done to this game: {why}.", why=why)
 
 
 @wording.register

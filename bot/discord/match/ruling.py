@@ -1,20 +1,20 @@
 """`/judge`: what a server's judges have been told, and their rulings."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 import discord
 from discord import app_commands
 
 from bot.discord.calls import Call, Page
-from bot.discord.match.records import named
 from bot.discord.match.seats import judging
 from bot.discord.match.service import Matches
+from bot.discord.match.which import judged, named
+from bot.discord.options import completing
 from bot.discord.refusals import ONLY_SERVER, Refusal
 from bot.discord.style import done, note, pages, plain, when
 from bot.store import reports
 from bot.store.reports import ReportRow
-from bot.tables import Table, base36, refusals
+from bot.tables import Table, base36
 from bot.words import Words, phrase, term
 
 NO_JUDGE = phrase(
@@ -27,7 +27,7 @@ RULINGS = {
     "forgive": phrase("take a warning or delay back"),
     "disqualify": phrase("disqualify: the other player wins"),
 }
-"""What a judge may say by a command; by `Tables.judge` and the record more can be mended."""
+"""What a judge may say of a match; `mending` has what can be mended in its game."""
 
 judge = app_commands.Group(
     name=term("command", "judge"), description=phrase("For the judges of this server"), guild_only=True
@@ -66,28 +66,32 @@ async def rule(
 ) -> None:
     """The match goes on, or ends, as the judge says; its reports are dealt with."""
     call = Call.of(interaction)
-    server, table = await _bench(call), await named(call, name)
-    if table.seat_of(call.user) is not None:
-        raise Refusal(OWN)
-    tables = Matches.of(call.bot).tables
+    table = await impartial(call, name)
     seat = _seat(table, ruling, player)
-    with suppress(refusals.NotPaused):  # a report without a call: there is nothing to go on
-        await tables.judge(table.id, call.user, ruling, seat, call.interaction.id)
-    async with tables.store.transaction() as t:
-        for row in await reports.open_reports(t, server):
-            if row.match == table.id:
-                await reports.settle(t, row.id, call.user, tables.clock.now())
+    await Matches.of(call.bot).tables.judge(table.id, call.user, ruling, seat, call.interaction.id)
     said = call.words.gettext(RULINGS[ruling])
     await call.answer(
         Page(embeds=[done(call.words.gettext("You have ruled on match {name}.", name=table.name), said)])
     )
 
 
+rule.autocomplete("name")(completing(judged))
+
+
+async def impartial(call: Call, name: str) -> Table:
+    """The match of that number, for a judge of its server who doesn't play in it. Raises `Refusal`."""
+    await _bench(call)
+    table = await named(call, name)
+    if table.seat_of(call.user) is not None:
+        raise Refusal(OWN)
+    return table
+
+
 async def _bench(call: Call) -> int:
     """The server of which the person is a judge. Raises `Refusal`."""
     if call.server is None:
         raise Refusal(ONLY_SERVER)
-    if not await judging(call, call.server):
+    if not await judging(call.interaction, call.server):
         raise Refusal(NO_JUDGE)
     return call.server
 

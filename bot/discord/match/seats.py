@@ -1,5 +1,8 @@
 """Who presses: a player of the match, or somebody who looks on."""
 
+import discord
+
+from bot.discord.bot import Bot
 from bot.discord.calls import Call
 from bot.discord.match.reading import Reader
 from bot.discord.match.service import Matches
@@ -26,20 +29,20 @@ async def onlooker(call: Call) -> Reader:
     return Reader(table, table.seat_of(call.user), call.words)
 
 
-async def judging(call: Call, server: int | None) -> bool:
+async def judging(interaction: discord.Interaction, server: int | None) -> bool:
     """Whether the person is a judge of a server, and there: has the role that it has named, or manages it."""
-    if server is None or server != call.server:
+    if server is None or server != interaction.guild_id:
         return False
-    if call.interaction.permissions.manage_guild:
+    if interaction.permissions.manage_guild:
         return True
-    async with Matches.of(call.bot).tables.store.reading() as t:
+    async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
         role = (await servers.settings(t, server)).judges
-    return any(one.id == role for one in getattr(call.interaction.user, "roles", ()))
+    return any(one.id == role for one in getattr(interaction.user, "roles", ()))
 
 
 async def entitled(call: Call, table: Table) -> int | None:
     """Where the person sits who may see all of a match that is over; `None` for a judge. Raises `NotYours`."""
     seat = table.seat_of(call.user)
-    if seat is None and not await judging(call, table.server):
+    if seat is None and not await judging(call.interaction, table.server):
         raise refusals.NotYours(match=table.id)
     return seat

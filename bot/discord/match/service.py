@@ -60,6 +60,7 @@ class Matches:
             self._place,
             self._message,
             self.panels.attends,
+            self.panels.was_here,
             self._homeless,
             tables.resume,
         )
@@ -78,6 +79,7 @@ class Matches:
         self._bot = bot
         await asyncio.to_thread(_warm)
         await self.tutor.open()
+        await self.panels.open(self.tables.store)
         await self._boards.open()
 
     async def idle(self) -> None:
@@ -113,7 +115,7 @@ class Matches:
         seat = table.seat_of(call.user)
         if seat is None:
             raise refusals.NotYours(match=table.id)
-        opened = self.panels.answering(call, table)
+        opened = self.panels.answering(call, table, turned)
         since = self.panels.tell(table, call.user)
         reader = Reader(table, seat, call.words, here=call.interaction.channel_id)
         page = await self._page(reader, turned, since, note)
@@ -149,7 +151,8 @@ class Matches:
         reader = Reader(table, table.seat_of(open_.person), said, here=here)
         if reader.seat is None:
             return None
-        page = await self._page(reader, FIRST, self.panels.tell(table, open_.person), "")
+        turned = open_.turned if open_.revision == table.revision else FIRST
+        page = await self._page(reader, turned, self.panels.tell(table, open_.person), "")
         return await hands.beside(page, reader, self.studio) if hands.wanted(reader) else page
 
     # ---- boards
@@ -196,6 +199,7 @@ class Matches:
             await self.tables.place(table.id, table.channel)
             return bot.get_partial_messageable(table.channel)
         if table.thread is None and table.phase == "playing":
+            await bot.wait_until_ready()  # before that no channel is known
             channel = bot.get_channel(table.channel)
             thread = None
             if isinstance(channel, discord.TextChannel):

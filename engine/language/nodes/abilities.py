@@ -71,7 +71,7 @@ class ReplaceDestroy(Node):
 
 
 class ReplaceDraw(Node):
-    """Cards that would be drawn."""
+    """A card that would be drawn: of several each by itself, unless only their number changes (`with: {amount: …}`)."""
 
     key: ClassVar[str] = "draw"
     player: PlayerWord = "you"
@@ -164,7 +164,10 @@ class Static(Node):
 
 
 class Replacement(Node):
-    """Rewrites an event before it happens. `with: nothing` prevents it."""
+    """Rewrites an event before it happens. `with: nothing` prevents it.
+
+    Where one with `once` fits several objects of one moment, its player says for which it works.
+    """
 
     key: ClassVar[str] = "replace"
     flat: ClassVar[bool] = True

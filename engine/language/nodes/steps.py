@@ -18,7 +18,7 @@ class Choose(Node):
 
 
 class Damage(Node):
-    """Deals damage, to all at the same time. `bind` names the damaged objects."""
+    """Deals damage, to all at the same time. `bind` names those of them that were dealt it."""
 
     key: ClassVar[str] = "damage"
     to: Objects
@@ -234,7 +234,7 @@ class If(Node):
 
 
 class May(Node):
-    """The player decides whether to do it."""
+    """The player decides whether to do it. With `else` only who could do the first part of it may say yes."""
 
     key: ClassVar[str] = "may"
     flat: ClassVar[bool] = True

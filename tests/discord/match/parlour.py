@@ -58,6 +58,7 @@ class Parlour:
         self.url = url
         self.clock = ManualClock(datetime.now(UTC))
         self.budget = Budget(math.inf)
+        self.kind = Fudaba
 
     async def open(self) -> None:
         """The bot comes in."""
@@ -66,7 +67,7 @@ class Parlour:
         self.matches = Matches(self.tables, pace=0.0)
         await self.tables.open()
         services = [self.store, self.tables, self.matches, Shelf(self.store)]
-        self.bot = Fudaba(
+        self.bot = self.kind(
             [PART], services=services, budget=self.budget, patience=30.0, guild_ready_timeout=0.02
         )
         await self.house.run(self.bot)

@@ -43,6 +43,33 @@ async def test_who_had_no_seat_gets_no_hand_by_going_on(
     assert parlour.table().practice
 
 
+async def test_whose_side_is_taken_is_said_else_it_is_the_own_one(
+    parlour: Parlour, players: tuple[Player, Player]
+) -> None:
+    bob, carol = players
+    await concede(parlour, bob)
+    played = parlour.table()
+    offered = await carol.person.autocomplete("match continue", "side", match=played.name)
+    assert [(c["name"], c["value"]) for c in offered] == [("the side of Bob", "0"), ("your own side", "1")]
+    for options, people in (
+        ({}, (None, carol.person.id)),
+        ({"side": "0"}, (carol.person.id, None)),
+        ({"side": "1", "opponent": bob.person}, (bob.person.id, carol.person.id)),
+    ):
+        carol.person.go(parlour.house.channel("general"))
+        reply = await carol.person.slash("match continue", match=played.name, move=0, **options)
+        if "opponent" in options:
+            await parlour.quiet()
+            await bob.person.click(parlour.board(bob.person), "Accept")
+        assert parlour.table().people == people, reply.text
+        assert parlour.table().phase == "playing"
+        await parlour.tables.settled()
+        await parlour.quiet()
+    carol.person.go(parlour.house.channel("general"))
+    refused = await carol.person.slash("match continue", match=played.name, move=0, side="carol")
+    assert "one of the two sides" in refused.text
+
+
 async def test_bots_and_who_has_blocked_are_not_challenged_by_going_on(
     parlour: Parlour, players: tuple[Player, Player]
 ) -> None:

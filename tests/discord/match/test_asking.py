@@ -11,7 +11,7 @@ import engine
 from bot.discord.ids import Id
 from bot.discord.match import asking, controls
 from bot.discord.match.asking import Asked, question
-from bot.discord.match.controls import Button, Row, Select, packed, unpacked
+from bot.discord.match.controls import Button, Row, Select, packed, said, unpacked
 from bot.words import words
 from engine.describe import Teller
 from engine.game import Game
@@ -150,6 +150,35 @@ def test_what_is_picked_on_one_page_stays_picked_on_the_next() -> None:
     assert select.most == 1, "two of three are picked elsewhere"
     page, picked = asking.many(select.id.arg, ["59"])
     assert (page, picked) == (2, {0, 24, 59})
+
+
+def test_several_of_a_page_are_picked_first_and_then_confirmed_by_their_names() -> None:
+    game = engine.new_game("override", ["sparks", "bells"], 1)
+    cards = [c for c in game.ruleset.cards if c.startswith("FDB")][:4]
+    names = [game.ruleset.cards[c].name for c in cards]
+    options = [("card", card) for card in cards]
+
+    def confirm(least: int, most: int, picked: frozenset[int], lang: str = "en") -> Button:
+        game._state.decision = Decision(0, "choose", options, min=least, max=most, prompt=("card", cards[0]))
+        text, rows = question(asked(game, lang, 0, picked))
+        check_limits(text, rows)
+        select = next(row for row in rows if isinstance(row, Select))
+        assert {int(entry.value) for entry in select.entries if entry.chosen} == picked
+        assert (select.least, select.most) == (least, most)
+        assert all(
+            f"✓ {said(name.ja if lang == 'ja' else name.en)}" in text for name in [names[i] for i in picked]
+        )
+        (found,) = buttons(rows, "done")
+        assert unpacked(found.id.arg) == picked
+        return found
+
+    nothing = frozenset[int]()
+    assert (confirm(0, 3, nothing).label, confirm(0, 3, nothing).disabled) == ("None", False)
+    assert (confirm(2, 3, nothing).label, confirm(2, 3, nothing).disabled) == ("Choose 2 to 3", True)
+    assert confirm(2, 3, frozenset({1})).disabled
+    for lang, first in (("en", f"Confirm: {names[1].en}"), ("ja", f"これに決める：{names[1].ja}")):
+        assert confirm(0, 3, frozenset({1}), lang).label == first
+    assert confirm(0, 4, frozenset({0, 1, 2, 3})).label == "Confirm these 4"
 
 
 def test_the_first_choice_of_a_payment_is_to_take_it_as_proposed() -> None:

@@ -105,3 +105,4 @@ async def choose(page: Page, rng: random.Random) -> None:
             await options.nth(at).click()
         if several:
             await page.keyboard.press("Escape")
+            await panel.get_by_role("button", name="Confirm").click(timeout=PATIENCE)

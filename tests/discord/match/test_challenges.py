@@ -4,9 +4,12 @@ import re
 
 import pytest
 
+import engine
 from bot.sandbox import Refused
 from bot.sandbox.model import ChannelType, Thread
 from bot.sandbox.permissions import Permission
+from bot.store import servers
+from bot.tables import limits
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 
@@ -65,6 +68,38 @@ async def test_declining_and_withdrawing_end_it_without_a_result(parlour: Parlou
         await parlour.quiet()
         assert parlour.table().phase == "over"
         assert bob.sees(said)
+
+
+async def test_what_is_usual_on_a_server_needs_no_saying(parlour: Parlour) -> None:
+    alice = parlour.house.person("alice")
+    async with parlour.store.transaction() as t:
+        await servers.settle(t, parlour.house.guild.id, ruleset="timeline", clock="daily")
+    starters = {c["value"] for c in await alice.autocomplete("duel open", "deck")}
+    assert starters == set(engine.ruleset("timeline").decks)
+    await alice.slash("duel open")
+    assert (parlour.table().ruleset, parlour.table().preset.name) == ("timeline", "daily")
+    await alice.slash("duel open", ruleset="party", clock="none")
+    assert (parlour.table().ruleset, parlour.table().preset.name) == ("party", "none")
+    await parlour.quiet()
+
+
+async def test_who_has_challenged_enough_is_told_what_to_do(parlour: Parlour) -> None:
+    alice, bob = parlour.house.person("alice"), parlour.house.person("bob")
+    for _ in range(limits.TO_ONE):
+        await alice.slash("duel member", opponent=bob)
+    refused = await alice.slash("duel member", opponent=bob)
+    assert refused.ephemeral
+    assert "2 of your challenges to this person wait" in refused.text
+    for _ in range(limits.CHALLENGES - limits.TO_ONE):
+        await alice.slash("duel open")
+    refused = await alice.slash("duel open")
+    assert "5 of your challenges wait" in refused.text
+    assert "`/match mine` lists them" in refused.text
+    shown = await alice.slash("match show", match=parlour.table().name)
+    await alice.click(shown, "Withdraw")
+    await alice.slash("duel open")
+    assert len([t for t in parlour.tables.tables() if t.phase == "open"]) == limits.CHALLENGES
+    await parlour.quiet()
 
 
 async def test_buttons_of_others_are_refused_kindly(parlour: Parlour) -> None:

@@ -41,6 +41,33 @@ async def test_an_opening_hand_is_seen_where_it_is_judged(
     await bob.until(lambda: shown(bob.panel))
 
 
+async def test_cards_to_be_put_back_are_picked_and_then_confirmed(
+    parlour: Parlour, pair: tuple[Player, Player]
+) -> None:
+    """A slip of the finger puts nothing back; what is picked outlives what the other does meanwhile."""
+    alice, bob = pair
+    before = parlour.table()
+    assert before.game is not None
+    hand = before.game.view(0)["seats"][0]["zones"]["hand"]
+    assert [w for w in alice.words() if w == "None"]
+    await alice.select("0", "1")
+    assert parlour.table() is before, "nothing is chosen yet"
+    assert alice.panel is not None
+    assert alice.panel.content.count("✓ ") == 2
+    await parlour.tables.report(before.id, bob.person.id, "hello?")
+    await parlour.quiet()
+    assert alice.panel.content.count("✓ ") == 2
+    reply = await alice.select("2")
+    name = before.rules.cards[before.game.decision.options[2][1]].name.en if before.game.decision else ""
+    assert f"Confirm: {name}" in alice.person.buttons(reply)
+    await alice.click(f"Confirm: {name}")
+    game = parlour.table().game
+    assert game is not None
+    assert [e["count"] for e in game.events if e["kind"] == "mulligan" and e["player"] == 0] == [1]
+    assert len(game.view(0)["seats"][0]["zones"]["hand"]) == len(hand)
+    await parlour.quiet()
+
+
 async def test_the_hand_changes_with_the_turn(parlour: Parlour, pair: tuple[Player, Player]) -> None:
     alice, _ = pair
     parlour.lay(scene("override", you=seat(hand=HAND, cp=9), foe=seat(field=["Elder Cedar"])).game)

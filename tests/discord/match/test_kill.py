@@ -136,7 +136,7 @@ async def settled(witness: Witness, victim: Victim) -> bool:
 
 
 async def press(player: Player, victim: Victim, witness: Witness) -> bool:
-    """Opens a panel and takes any choice; whether its answer has come."""
+    """Opens a panel and takes any choice, confirming what was picked; whether its answer has come."""
     message = witness.board()
     assert message is not None
     player.person.go(message.channel)
@@ -144,8 +144,12 @@ async def press(player: Player, victim: Victim, witness: Witness) -> bool:
     if not await answered(opened, victim):
         return False
     player.panel = opened.message
-    reply = await player.anything(wait=False)
-    return await answered(reply, victim)
+    reply = await player.press(wait=False)
+    while await answered(reply, victim):
+        if not player.picking:
+            return True
+        reply = await player.confirm(wait=False)
+    return False
 
 
 async def answered(reply: Reply, victim: Victim) -> bool:
@@ -190,3 +194,30 @@ async def test_killed_at_every_point_of_a_turn_nothing_confirmed_is_lost(
     victim = await start(house, database)
     assert await settled(witness, victim), "the last stale board is right again, before anybody presses"
     await victim.stop()
+
+
+@pytest.mark.timeout(300)
+async def test_killed_over_a_mention_the_other_player_is_told_once(
+    discord_house: House, tmp_path: Path, start: Start
+) -> None:
+    """The message has gone out, nobody has noted it, and its nonce is forgotten when the next process comes."""
+    house, database = discord_house, f"sqlite:///{tmp_path / 'fudaba.sqlite3'}"
+    house.expect("unanswered", "error")
+    players = await sit_down(start, house, database)
+    witness = Witness(house, database)
+    told = None
+    while told is None:
+        victim = await start(house, database, "board sent", 2)  # the first is the stale board
+        before, sent = await witness.table(), len(house.exchanges)
+        assert await settled(witness, victim)
+        assert before.asked is not None
+        await press(players[before.asked], victim, witness)
+        await victim.dead
+        after = await witness.table()
+        told = after.person(after.asked) if after.asked != before.asked else None
+        house.clock.advance(600.0)
+    victim = await start(house, database)
+    assert await settled(witness, victim)
+    await victim.stop()
+    posted = [e for e in house.exchanges[sent:] if e.method == "POST" and e.path.endswith("/messages")]
+    assert [user["id"] for e in posted for user in e.answer["mentions"]] == [str(told)]

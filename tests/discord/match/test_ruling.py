@@ -4,6 +4,7 @@ import pytest
 
 from bot.sandbox.driver import Person
 from bot.store import reports
+from bot.tables import Challenge
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 
@@ -38,6 +39,45 @@ async def test_a_call_is_read_and_ruled_on(
     assert parlour.table().call is None
     assert parlour.table().clocks
     assert "Nothing waits" in (await alice.slash("judge reports")).text
+    await parlour.quiet()
+
+
+async def test_the_matches_in_which_a_judge_is_called_are_offered_first(
+    parlour: Parlour, players: tuple[Player, Player], alice: Person
+) -> None:
+    bob, carol = players
+    called = parlour.table()
+    await carol.person.slash("duel practice", ruleset="timeline")
+    calm = parlour.table()
+    reported = await parlour.tables.challenge(
+        Challenge(by=bob.person.id, to=0, ruleset="party", server=called.server)
+    )
+    await parlour.tables.report(reported.table.id, bob.person.id, "well")
+    offered = await alice.autocomplete("judge rule", "match")
+    assert [c["value"] for c in offered] == [called.name, reported.table.name, calm.name]
+    assert offered[0]["name"] == f"{called.name} · a judge is called · Bob × Carol · Override"
+    assert " · a report · " in offered[1]["name"]
+    assert [c["value"] for c in await alice.autocomplete("judge rule", "match", "timeline")] == [calm.name]
+    assert await bob.person.autocomplete("judge rule", "match") == []
+    await parlour.tables.settled()
+    await parlour.quiet()
+
+
+async def test_a_report_of_a_match_that_is_over_can_be_closed(
+    parlour: Parlour, players: tuple[Player, Player], alice: Person
+) -> None:
+    bob, _ = players
+    name = parlour.table().name
+    await parlour.tables.withdraw_call(parlour.table().id, bob.person.id)
+    await parlour.tables.concede(parlour.table().id, bob.person.id)
+    (offered,) = await alice.autocomplete("judge rule", "match")
+    assert offered["name"] == f"{name} · a report · the match is over"
+    assert "ruled on" in (await alice.slash("judge rule", match=name, ruling="nothing")).text
+    assert "Nothing waits" in (await alice.slash("judge reports")).text
+    assert (
+        "is over"
+        in (await alice.slash("judge rule", match=name, ruling="disqualify", player=bob.person)).text
+    )
     await parlour.quiet()
 
 

@@ -151,3 +151,83 @@ def test_J_41_what_dies_in_place_of_the_target_is_not_the_target() -> None:
         "destroyed Oath Captain foe",
         "drawn you Wolf",
     ]
+
+
+def test_J_22_what_says_how_many_are_drawn_says_it_once() -> None:
+    """One fewer of two is one; the cards that are left are drawn one by one, and each may be replaced."""
+    thrift = """
+- name: Thrift
+  type: unit
+  colour: yellow
+  cost: 2
+  bp: [3000, 4000, 5000]
+  abilities: [{replace: {draw: {player: enemy}}, with: {amount: {plus: [$event.amount, -1]}}}]
+- {name: Three, type: spell, timing: [action], abilities: [{do: [{draw: {count: 3}}]}]}
+"""
+    foe = seat(field=["Thrift"])
+    game = scene("override", cards=ODD + thrift, you=seat(set=["Insight"]), foe=foe).play("drive Insight")
+    assert len(game.you.hand) == 1
+    you = seat(field=["Keeper of Full Shelves"], hand=["Bat"] * 6, set=["Three"])
+    game = scene("override", cards=ODD + thrift, you=you, foe=foe).play("drive Three")
+    assert game.story("drawn", "replaced", "gained") == [
+        "replaced foe Thrift",
+        "drawn you Wolf",
+        "replaced you Keeper of Full Shelves",
+        "gained you lp 1",
+    ]
+
+
+QUIET = """
+- name: Quiet
+  type: spell
+  timing: [battle_declared]
+  abilities: [{choose: {one: {from: field, side: enemy, count: 1}}, do: [{grant: {to: $one, keyword: silence}}]}]
+- {name: Veiled, type: unit, colour: blue, cost: 3, bp: [4000, 5000, 6000], keywords: [unblockable]}
+- {name: Loud, type: unit, colour: blue, cost: 3, bp: [4000, 5000, 6000], keywords: [provoke]}
+"""
+
+
+def test_J_107_silence_between_the_declaration_and_the_block_counts_for_the_block() -> None:
+    for name in ("Veiled", "Loud"):
+        foe = seat(field=["Hen"], set=["Quiet"])
+        game = scene("override", cards=ODD + QUIET, you=seat(field=[name]), foe=foe)
+        game.play(f"attack {name}", "drive Quiet")
+        assert (game.asked, game.offered) == (("foe", "block"), ["no block", "block Hen"])
+
+
+def test_J_76_a_ride_draws_though_the_unit_dies_of_its_deployment() -> None:
+    """The level, the ride's draw and the own ability come first; the opponent's is the other player's in the group."""
+    cards = """
+- {name: Kin, type: unit, colour: green, cost: 2, bp: [3000, 4000, 5000], abilities: [{when: {deployed: self}, do: [{gain: {counter: lp}}]}]}
+- {name: Ambush, type: unit, colour: red, cost: 2, bp: [3000, 4000, 5000], abilities: [{when: {deployed: {side: enemy}}, do: [{destroy: {to: $event.unit}}]}]}
+"""
+    you = seat(hand=["Kin"] * 3, cp=2)
+    game = scene("override", cards=ODD + cards, you=you, foe=seat(field=["Ambush"])).play(
+        "deploy Kin", "copies 2"
+    )
+    assert game.story("overdrive", "drawn", "gained", "destroyed") == [
+        "overdrive Kin you",
+        "drawn you Wolf",
+        "drawn you Wolf",
+        "gained you lp 1",
+        "destroyed Kin you",
+    ]
+    assert game.you.trash == ["Kin"] * 3
+
+
+def test_J_66_no_level_for_a_blocker_that_another_died_for_or_that_was_exiled() -> None:
+    foe = seat(field=["Ox", "Shieldbearer Page"])
+    game = table(seat(field=["Fenrir"]), foe).play("attack Fenrir", "block Ox")
+    assert (game.you["Fenrir"].level, game.foe.trash, game.foe["Ox"].damage) == (1, ["Shieldbearer Page"], 0)
+    game = table(seat(field=["Fenrir", "Devil"]), seat(field=["Ox"])).play("attack Fenrir", "block Ox")
+    assert (game.you["Fenrir"].level, game.foe.exile) == (1, ["Ox"])
+
+
+def test_J_25_a_lock_until_the_next_turn_begun_in_the_opponents_turn_skips_that_turn() -> None:
+    """Driven in A's end phase: A's next turn is the one after B's, and nothing is drawn in it."""
+    game = table(seat(hand=["Bat"] * 5), seat(set=["Drowned Tongue"], cp=3)).play(
+        "end", "drive Drowned Tongue"
+    )
+    assert (game.asked, len(game.foe.hand)) == (("foe", "main"), 2)
+    game.choose("end")
+    assert (game.asked, game.you.hand, game.game.outcome) == (("you", "main"), ["Bat"] * 5, None)

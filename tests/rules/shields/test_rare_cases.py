@@ -147,3 +147,52 @@ def test_A1_10_2_which_of_two_alike_goes_instead_is_asked_where_they_differ() ->
         "play Broken Mast"
     )
     assert game.asked == ("you", "main")
+
+
+def test_A1_7_4_a_pilot_goes_to_the_bottom_of_the_deck_with_its_unit() -> None:
+    foe = seat(battle=[unit("Ogre", under=["Squire"])])
+    game = table(seat(hand=["Cut the Mooring"], resources=4), foe).choose("play Cut the Mooring")
+    assert game.foe.deck[-2:] == ["Squire", "Ogre"]
+    assert game.foe.deck[0] == "Grunt"
+
+
+def test_A4_3_of_two_bursts_the_first_may_bring_a_base() -> None:
+    """Gull Rock lands, and the shield that was turned up with it still has its own Burst."""
+    game = table(seat(battle=["Presser"]), seat(shields=["Echo", "Gull Rock"])).choose("attack Presser")
+    assert game.asked == ("foe", "order")
+    game.play(next(what for what in game.offered if "Gull Rock" in what), "yes", "yes")
+    assert ([p.name for p in game.foe.base], game.foe.trash, game.foe.hand) == (
+        ["Gull Rock"],
+        ["Echo"],
+        ["Grunt"],
+    )
+    assert game.game.outcome is None
+
+
+def test_G_24_blocker_that_comes_in_the_action_step_is_too_late() -> None:
+    foe = seat(battle=["Imp"], hand=["Mended Sail"], resources=2)
+    game = table(seat(battle=["Grunt"]), foe).play("attack Grunt", "play Mended Sail")
+    assert (game.asked, len(game.foe.shields), game.events("blocks")) == (("you", "main"), 4, [])
+    assert game.foe["Imp"].keywords == ["blocker"]
+
+
+def test_A1_12_2_no_breach_for_a_unit_that_died_in_place_of_the_attacked_one() -> None:
+    """The Spinner takes the damage as an ability of its own; the attacked Imp lives."""
+    foe = seat(battle=[unit("Oathbound Spinner", damage=5), unit("Imp", rested=True)])
+    game = table(seat(battle=["Sapper"]), foe).play("attack Sapper", "at Imp")
+    assert (game.foe.trash, len(game.foe.shields)) == (["Oathbound Spinner"], 5)
+    assert not game.events("defeats", "shield_destroyed")
+
+
+def test_A1_7_4_a_pilot_is_exiled_with_its_unit_and_was_not_destroyed() -> None:
+    """Vesper's "when this unit is destroyed" asks for a destruction, and Ashless One is exiled instead."""
+    foe = seat(battle=[unit("Ashless One", under=["Vesper Who Fell"], rested=True)], trash=["Wake Lurker"])
+    game = table(seat(battle=["Ogre"]), foe).play("attack Ogre", "at Ashless One")
+    assert sorted(game.foe.exile) == ["Ashless One", "Vesper Who Fell"]
+    assert (game.foe.hand, game.asked) == ([], ("you", "main"))
+
+
+def test_A1_12_10_a_shield_destroyed_at_the_end_of_the_turn_has_its_burst() -> None:
+    you = seat(battle=["Stormcaller Wight"], trash=["Imp"] * 8)
+    game = table(you, seat(shields=["Echo"]), active=1).choose("end")
+    assert (game.asked, game.foe.trash) == (("foe", "burst"), [])
