@@ -12,10 +12,11 @@ A message for a place with little room has that place as its context, and a test
 
 import io
 from collections.abc import Iterable
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
-from babel import lists
+from babel import dates, lists
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -65,6 +66,10 @@ class Words:
     def pgettext(self, context: str, message: str, /, **fields: object) -> str:
         """A message that means something else elsewhere."""
         return str(self._catalogue.upgettext(context, message)).format(**fields)
+
+    def lasting(self, time: timedelta) -> str:
+        """How long something was, in the largest unit that says enough: "3 hours"."""
+        return dates.format_timedelta(time, locale=self.language)
 
     def names(self, things: Iterable[str], *, either: bool = False) -> str:
         """"A, B and C", or "A, B or C"."""  # fmt: skip

@@ -33,7 +33,7 @@ async def tutorial(interaction: discord.Interaction) -> None:
         preset="none",
         server=call.server,
         channel=here.channel or interaction.channel_id,
-        language=here.language,
+        language=call.language,
         deck=lessons.deck,
         opponent=Opponent(lessons.agent, lessons.against, lessons.seed),
     )

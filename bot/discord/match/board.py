@@ -129,7 +129,7 @@ def _playing(reader: Reader) -> Board:
     assert table.game is not None
     start = max(0, len(table.game.events) - RECENT)
     news = last_lines([f"-# {line}" for line in list(telling.story(start))[-NEWS:]], 900)
-    body = "\n\n".join([part for part in (telling.board(), news) if part])
+    body = "\n\n".join([part for part in (telling.board(), _away(reader), news) if part])
     row = (
         reader.button("act", words.gettext("Act"), Style.FIRST),
         reader.button("hand", words.gettext("My hand")),
@@ -189,6 +189,15 @@ def asking(reader: Reader) -> str:
     return f"**{line}**" + (f" · {time}" if time else "")
 
 
+def _away(reader: Reader) -> str:
+    """That the bot was away and that the clocks stood still for so long; until somebody has moved."""
+    away, words = reader.table.credit, reader.words
+    if not away:
+        return ""
+    said = words.gettext("I was away for {time}; as much was added to the clocks.", time=words.lasting(away))
+    return f"-# {said}"
+
+
 def sealed(reader: Reader) -> str:
     """The hash of the seed, or after the end the seed, in small print."""
     table, words = reader.table, reader.words
@@ -204,22 +213,21 @@ def sealed(reader: Reader) -> str:
 def _over(reader: Reader) -> Board:
     table, words = reader.table, reader.words
     lines = [_score(reader)] if table.best_of > 1 else []
-    if table.game is not None:
-        lines.append(
-            words.gettext("{rounds} rounds, {turns} turns", rounds=table.game.round, turns=table.game.turn)
-        )
     lines.append(sealed(reader))
+    foot = [_footer(reader)]
     row = [reader.button("rematch", words.gettext("Rematch"), Style.FIRST)]
     if table.game is not None:
+        foot.append(
+            words.gettext("{rounds} rounds, {turns} turns", rounds=table.game.round, turns=table.game.turn)
+        )
         row += [
             reader.button("record", words.gettext("Replay file")),
             reader.button("log", words.gettext("Log")),
         ]
     body = "\n".join([line for line in lines if line])
     rows = (tuple(row),) if table.game is not None else ()
-    return Board(
-        f"**{ending(reader)}**", words.gettext("The match is over"), body, GREY, rows, _footer(reader)
-    )
+    title = words.gettext("The match is over")
+    return Board(f"**{ending(reader)}**", title, body, GREY, rows, " · ".join(foot))
 
 
 def ending(reader: Reader) -> str:

@@ -22,14 +22,14 @@ from tests.discord_harness import House
 
 
 class Secrets:
-    """The names of all cards of a match, each hidden from whoever the game hasn't shown it to."""
+    """The names and numbers of all cards of a match, each hidden from whoever the game hasn't shown it to."""
 
     def __init__(self, house: House, table: Table, people: list[Person]) -> None:
         self.house = house
         self.people = people
         cards = table.rules.cards
         decks = [set(table.rules.deck(seat.deck or "").cards()) for seat in table.seats]
-        self.names = {card: (cards[card].name.en, cards[card].name.ja) for card in set().union(*decks)}
+        self.names = {card: (card, cards[card].name.en, cards[card].name.ja) for card in set().union(*decks)}
         self.hidden = {card: {p for p in (0, 1) if card not in decks[p]} for card in self.names}
         self.look(table)
         for card, blind in self.hidden.items():

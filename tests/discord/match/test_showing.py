@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+from datetime import timedelta
 
 import pytest
 
@@ -148,3 +149,25 @@ async def test_who_has_left_the_server_is_waited_for_by_the_clock_alone(
     await parlour.tables.overdue()
     await parlour.quiet()
     assert parlour.table().asked == 0 or parlour.table().phase == "over"
+
+
+async def test_how_long_the_bot_was_away_is_said_until_somebody_has_moved(
+    parlour: Parlour, players: tuple[Player, Player]
+) -> None:
+    alice, _ = players
+    due = parlour.table().deadline
+    assert due is not None
+    await parlour.close()
+    parlour.clock.advance(3 * 3600.0)
+    await parlour.open()
+    await parlour.quiet()
+    board = parlour.board(alice.person)
+    assert "I was away for 3 hours" in board.embeds[0]["description"]
+    later = parlour.table().deadline
+    assert later is not None
+    assert later - due >= timedelta(hours=3)
+    assert f"<t:{int(later.timestamp())}:R>" in board.content
+    await alice.act(board)
+    await deploy(alice, CARDS[0])
+    await parlour.quiet()
+    assert "I was away" not in parlour.board(alice.person).embeds[0]["description"]
