@@ -33,6 +33,8 @@ HUES = {
 }
 """Colours of cards by the words that rulesets use; a word that is not here is `GREY`."""
 
+_CLAUSE = re.compile(r"[.,:;](?=\s)|[。、：；]")
+
 TITLE, BODY, FIELDS, FIELD_NAME, FIELD, FOOTER, EMBEDS = 256, 4096, 25, 256, 1024, 2048, 6000
 """What Discord takes in an embed."""
 
@@ -41,6 +43,15 @@ def clip(text: str, most: int) -> str:
     """A text of at most so many characters; one that was longer ends in an ellipsis."""
     text = text.strip()
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def clipped_clause(text: str, most: int) -> str:
+    """The same for a sentence, cut where a clause ends, if one does."""
+    text = text.strip()
+    if len(text) <= most:
+        return text
+    ends = [found.start() for found in _CLAUSE.finditer(text[: most - 1])]
+    return text[: ends[-1]] + "…" if ends else clip(text, most)
 
 
 def plain(text: str, most: int = 100) -> str:

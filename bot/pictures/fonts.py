@@ -99,7 +99,7 @@ def wrapped(text: str, size: float, room: float, lines: int, bold: bool = False)
     for paragraph in text.split("\n"):
         found += _broken(paragraph, size, room, bold)
     if len(found) > lines:
-        rest = found[lines - 1] + (" " if found[lines - 1].isascii() else "") + found[lines]
+        rest = found[lines - 1] + (" " if found[lines - 1][-1:].isascii() else "") + found[lines]
         found = [*found[: lines - 1], _shortened(rest, size, room, bold)]
     return tuple(found)
 

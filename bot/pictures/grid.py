@@ -114,7 +114,7 @@ class _Told:
     def __init__(self, card: str, guide: Guide, room: float) -> None:
         self.look = in_hand(guide, card)._replace(keywords=())  # the text says them
         self.room = room - CARD - 13
-        self.kind = wrapped(guide.kind(guide.card(card)), SIZE, self.room, 2, bold=True)
+        self.kind = wrapped(guide.kind(guide.card(card)), SIZE, self.room, 3, bold=True)
         self.text = self._lines(guide.ruleset.text(card, guide.lang))
         if len(self.kind) + len(self.text) > BESIDE:
             self.text = self._lines(guide.ruleset.text(card, guide.lang, reminders=False))

@@ -13,7 +13,7 @@ from bot.discord.commands.card import card_embed
 from bot.discord.commands.deck.bench import Place, bench_page
 from bot.discord.commands.deck.showing import deck_page, file_name
 from bot.discord.ids import Id
-from bot.discord.style import BODY, clip, note, pages, plain, total
+from bot.discord.style import BODY, clip, clipped_clause, note, pages, plain, total
 from bot.library.cards import shipped_cards
 from bot.library.deckbox import Boxed
 from bot.library.faces import face
@@ -120,6 +120,13 @@ def test_plain_words_are_one_line_without_effect(text: str, most: int) -> None:
     assert len(clip(seen(text), most)) <= most
     assert "@everyone" not in said
     assert "<" not in said.replace("\\<", "")
+
+
+@given(texts, st.integers(1, 60))
+def test_a_sentence_is_cut_where_a_clause_ends(text: str, most: int) -> None:
+    assert len(clipped_clause(text, most)) <= most
+    assert clipped_clause("Slow. Buys time; then wins late.", 20) == "Slow. Buys time…"
+    assert clipped_clause("中速。小さな手を集め、助け合う。", 12) == "中速。小さな手を集め…"
 
 
 @given(st.lists(texts, max_size=50), st.integers(1, 3000), st.integers(1, 60))

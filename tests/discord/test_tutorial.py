@@ -43,9 +43,11 @@ async def test_a_first_match_is_explained(alice: Person, bob: Person, fudaba: Fu
 async def test_in_japanese(hanako: Person, fudaba: Fudaba) -> None:
     await hanako.slash("tutorial")
     await hanako.waits_for("> ようこそ！")
-    table = fudaba.service(Tables).table(1)
+    matches = fudaba.service(Matches)
+    await matches.idle()
+    table = matches.tables.table(1)
     assert table is not None
-    assert table.language == "ja", "nobody else reads its board"
+    assert table.language == "ja", "nobody else reads the board"
 
 
 async def test_other_matches_have_no_hints(alice: Person) -> None:

@@ -117,3 +117,9 @@ def test_without_any_japanese_font_it_is_said_once(
         assert fonts.font(10.25).getlength("x") > 0
         assert fonts.font(10.5, True).getlength("x") > 0
     assert caplog.text.count("no Japanese font was found") == 1
+
+
+def test_what_is_cut_off_keeps_its_spaces() -> None:
+    said = "Spell · Battle declared · Unit destroyed"
+    room = width("Spell · Battle declare", 10)
+    assert "Unitd" not in wrapped(said, 10, room, 2)[1]

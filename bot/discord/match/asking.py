@@ -23,13 +23,14 @@ FEW = 5
 """So many options of one group are a row of buttons, if their words are short: one tap where a select takes two."""
 TAPS = 8
 """So many options with arguments are buttons in all; a phone shows one below the other."""
-SHORT = 36
+SHORT = 35
 """Width of a label that a button shows whole on a phone, in Latin letters."""
 WIDE = 1.8
 """Width of a Japanese character, in Latin letters."""
 STEPS = 20
 
 _TAIL = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]$")
+_SECOND = re.compile(r"\s*[:：]\s*…$")
 _FIELD = re.compile(r"\{[^}]*\}")
 
 
@@ -191,7 +192,8 @@ def _heading(asked: Asked, verbs: list[str]) -> str:
     for verb in dict.fromkeys(verbs):
         template = _FIELD.sub("…", asked.teller.words.options.get(verb, "…"))
         tail = _TAIL.match(template)
-        found.append((tail[1] if tail else template).strip())
+        words = (tail[1] if tail else template).strip()
+        found.append(_SECOND.sub("", words) if words.count("…") > 1 else words)
     headings = [h for h in found if h.strip("… :：")]
     return " / ".join(headings) or asked.words.gettext("Choose one")
 

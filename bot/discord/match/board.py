@@ -213,22 +213,21 @@ def sealed(reader: Reader) -> str:
 def _over(reader: Reader) -> Board:
     table, words = reader.table, reader.words
     lines = [_score(reader)] if table.best_of > 1 else []
-    if table.game is not None:
-        lines.append(
-            words.gettext("{rounds} rounds, {turns} turns", rounds=table.game.round, turns=table.game.turn)
-        )
     lines.append(sealed(reader))
+    foot = [_footer(reader)]
     row = [reader.button("rematch", words.gettext("Rematch"), Style.FIRST)]
     if table.game is not None:
+        foot.append(
+            words.gettext("{rounds} rounds, {turns} turns", rounds=table.game.round, turns=table.game.turn)
+        )
         row += [
             reader.button("record", words.gettext("Replay file")),
             reader.button("log", words.gettext("Log")),
         ]
     body = "\n".join([line for line in lines if line])
     rows = (tuple(row),) if table.game is not None else ()
-    return Board(
-        f"**{ending(reader)}**", words.gettext("The match is over"), body, GREY, rows, _footer(reader)
-    )
+    title = words.gettext("The match is over")
+    return Board(f"**{ending(reader)}**", title, body, GREY, rows, " · ".join(foot))
 
 
 def ending(reader: Reader) -> str:

@@ -6,7 +6,7 @@ from bot.discord.calls import Page
 from bot.discord.match import controls
 from bot.discord.match.controls import Entry, Row, Select
 from bot.discord.match.reading import Reader
-from bot.discord.style import clip
+from bot.discord.style import clip, clipped_clause
 from engine import Deck
 
 
@@ -46,7 +46,7 @@ def decks(reader: Reader, own: Sequence[tuple[str, str]]) -> Select:
             Entry(
                 name,
                 clip(title(deck, words.language), controls.ENTRY),
-                clip(controls.begun(plan), controls.ENTRY),
+                clipped_clause(controls.begun(plan), controls.ENTRY),
             )
         )
     return Select(reader.id("deck"), words.gettext("Choose a deck"), tuple(entries))

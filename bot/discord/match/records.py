@@ -14,6 +14,7 @@ from bot.discord.match.service import Matches
 from bot.discord.match.which import named
 from bot.discord.options import completing
 from bot.discord.style import VERMILION, clip
+from bot.pictures import describe_board
 from bot.store import matches as rows
 from bot.tables import PRACTICE, Challenge
 from bot.words import Words, phrase, term
@@ -36,7 +37,8 @@ async def list_(interaction: discord.Interaction) -> None:
     call = Call.of(interaction)
     tables = Matches.of(call.bot).tables
     here = [t for t in tables.tables() if t.server == call.server and t.phase != "over"]
-    found = [_line(Reader(t, None, call.words)) for t in sorted(here, key=lambda t: -t.id)[:LISTED]]
+    newest = sorted(here, key=lambda t: -t.id)[:LISTED]
+    found = [_entry(Reader(t, t.seat_of(call.user), call.words)) for t in newest]
     title = call.words.gettext("Matches of this server")
     await call.answer(_listed(title, found, call.words))
 
@@ -51,16 +53,17 @@ async def mine(interaction: discord.Interaction) -> None:
     async with matches.tables.store.reading() as t:
         ids = [row.id for row in await rows.of_person(t, call.user, limit=LISTED)]
     tables = [table for i in ids if (table := await matches.tables.find(i)) is not None]
-    found = [_line(Reader(t, t.seat_of(call.user), call.words)) for t in tables]
+    found = [_entry(Reader(t, t.seat_of(call.user), call.words)) for t in tables]
     await call.answer(_listed(call.words.gettext("Your matches"), found, call.words))
 
 
-def _listed(title: str, lines: list[str], words: Words) -> Page:
-    body = "\n".join(lines) or words.gettext("None. `/duel` begins one.")
+def _listed(title: str, entries: list[str], words: Words) -> Page:
+    body = "\n".join(entries) or words.gettext("None. `/duel` begins one.")
     return Page(embeds=[discord.Embed(title=title, description=clip(body, 4000), colour=VERMILION)])
 
 
-def _line(reader: Reader) -> str:
+def _entry(reader: Reader) -> str:
+    """A match in two lines; where it is played concerns its players, others may not get in there."""
     table, words = reader.table, reader.words
     pair = words.gettext("{first} against {second}", first=reader.names[0], second=reader.names[1])
     if table.phase == "over":
@@ -74,8 +77,8 @@ def _line(reader: Reader) -> str:
             )
     else:
         state = words.gettext("has not begun")
-    place = f" <#{table.thread}>" if table.thread is not None else ""
-    return f"`{table.name}` {pair} · {what(reader)} · {state}{place}"
+    place = f" <#{table.thread}>" if table.thread is not None and reader.seat is not None else ""
+    return f"`{table.name}` {pair}\n-# {what(reader)} · {state}{place}"
 
 
 # ---- one match
@@ -99,7 +102,8 @@ async def show(interaction: discord.Interaction, name: str = "") -> None:
         return
     view = table.game.view(None)
     picture = await matches.studio.board((table.id, call.user), view, table.rules, call.language, names)
-    await call.answer(board(reader, picture).page())
+    caption = describe_board(view, table.rules, call.language, names)
+    await call.answer(board(reader, picture, caption).page())
 
 
 @match.command(name=term("command", "replay"), description=phrase("See a finished match again, move by move"))
@@ -166,6 +170,6 @@ async def continue_(
 
 
 show.autocomplete("name")(completing(which.own))
-replay_.autocomplete("name")(completing(which.own))
-continue_.autocomplete("name")(completing(which.own))
+replay_.autocomplete("name")(completing(which.finished))
+continue_.autocomplete("name")(completing(which.finished))
 continue_.autocomplete("seat")(completing(which.sides))

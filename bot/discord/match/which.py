@@ -67,10 +67,22 @@ def side(table: Table, given: str, person: int) -> int:
 
 async def own(interaction: discord.Interaction, current: str) -> Choices:
     """The person's own matches, newest first."""
+    return await _seated(interaction, current)
+
+
+async def finished(interaction: discord.Interaction, current: str) -> Choices:
+    """Those of them that are over."""
+    return await _seated(interaction, current, over=True)
+
+
+async def _seated(interaction: discord.Interaction, current: str, *, over: bool | None = None) -> Choices:
     async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
-        found = await rows.of_person(t, interaction.user.id, limit=MOST)
-    pairs = [(f"{base36(r.id)} · {r.ruleset} · {r.created_at:%Y-%m-%d}", base36(r.id)) for r in found]
-    return typed(pairs, current)
+        found = await rows.of_person(t, interaction.user.id, over=over, limit=MOST)
+    language = Call.speaks(interaction)
+    played = [(base36(row.id), ruleset_name(row.ruleset, language), row.created_at) for row in found]
+    return typed(
+        [(f"{number} · {ruleset} · {day:%Y-%m-%d}", number) for number, ruleset, day in played], current
+    )
 
 
 async def judged(interaction: discord.Interaction, current: str) -> Choices:

@@ -1,6 +1,7 @@
 """Pictures of a match for the README: `python -m tests.discord.match.gallery OUTDIR`.
 
-The panel, the board, a hand and the end, in both languages, at desktop and at phone width.
+The panel, the board, a hand and the end, in both languages, at desktop and at phone width; of each other ruleset the
+board and the panel on a phone.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from bot.discord.client import Fudaba
 from bot.discord.match.part import PART
 from bot.discord.match.service import Matches
 from bot.discord.syncing import sync
+from bot.pictures.page import objects
 from bot.store import Store
 from bot.tables import Challenge, Tables
 from engine import Game
@@ -35,27 +37,38 @@ DRAWN = """() => {
   const seen = [...document.images].filter((i) => i.getBoundingClientRect().bottom > 0);
   return Promise.race([Promise.all(seen.map((i) => i.decode().catch(() => 0))), new Promise((r) => setTimeout(r, 3000))]);
 }"""
-DECKS = ("sparks", "bells")
+FIRST = "override"
+OTHERS = tuple(name for name in engine.rulesets() if name != FIRST)
 
 
-def position() -> Game:
+def decks(ruleset: str) -> tuple[str, str]:
+    """Two starter decks."""
+    if ruleset == FIRST:
+        return "sparks", "bells"
+    one, other, *_ = engine.ruleset(ruleset).decks
+    return one, other
+
+
+def position(ruleset: str) -> Game:
     """Player 0's turn in the middle of a game, with something on both sides and several things to do."""
     for seed in range(1, 60):
-        game = engine.new_game("override", DECKS, seed)
+        game = engine.new_game(ruleset, decks(ruleset), seed)
         players = [agent("greedy", seed + at) for at in (0, 1)]
         while (d := game.decision) is not None:
-            sides = game.view(None)["seats"]
-            units = [len(side["zones"]["field"]) for side in sides]
-            if (
-                d.player == 0
-                and d.kind == "main"
-                and game.round >= 5
-                and min(units) >= 3
-                and len(d.options) >= 8
-            ):
+            if d.player == 0 and d.kind == "main" and game.active == 0 and _rich(game):
                 return game
             game.push(players[d.player].choose(Seat(game, d.player)))
     raise LookupError("no such position")
+
+
+def _rich(game: Game) -> bool:
+    """Whether there is much to see, and much to choose."""
+    owners = [player for player, _ in objects(game.view(None))]
+    assert game.decision is not None
+    held = game.view(0)["seats"][0]["zones"]["hand"]
+    if len(set(held)) > 4:  # two rows of cards: the question above them is still on a phone's screen
+        return False
+    return game.round >= 3 and min(map(owners.count, (0, 1))) >= 3 and len(set(game.decision.options)) >= 7
 
 
 class Gallery:
@@ -83,21 +96,21 @@ class Gallery:
         await self.tables.close()
         await self.store.close()
 
-    async def seated(self, language: str) -> int:
+    async def seated(self, language: str, ruleset: str = FIRST) -> int:
         """A match in that language, in the middle of its game."""
         player, bob = self.stage.user(WORDS[language]["player"]), self.stage.user("bob")
         channel = self.stage.channel("tables")
         challenge = Challenge(
-            by=player.id, to=bob.id, ruleset="override", preset="relaxed", server=self.stage.guild.id,
-            channel=channel.id, language=language, deck=DECKS[0],
+            by=player.id, to=bob.id, ruleset=ruleset, preset="relaxed", server=self.stage.guild.id,
+            channel=channel.id, language=language, deck=decks(ruleset)[0],
         )  # fmt: skip
         match = (await self.tables.challenge(challenge)).table.id
         await self.tables.accept(match, bob.id)
-        await self.tables.choose_deck(match, bob.id, DECKS[1])
+        await self.tables.choose_deck(match, bob.id, decks(ruleset)[1])
         await self.matches.idle()
         table = self.tables.table(match)
         assert table is not None
-        self.tables._host.tables[match] = replace(table, game=position(), steps=())
+        self.tables._host.tables[match] = replace(table, game=position(ruleset), steps=())
         await self.tables.report(match, bob.id, "shown anew")
         await self.matches.idle()
         return match
@@ -123,6 +136,18 @@ class Gallery:
                 await self._enter(page, words["player"], table.thread)
                 await self._shoot(page, f"end-{size}-{language}")
                 await context.close()
+            for ruleset in OTHERS:
+                table = self.tables.table(await self.seated(language, ruleset))
+                assert table is not None
+                assert table.thread is not None
+                context = await browser.new_context(viewport=SIZES["phone"])
+                page = await context.new_page()
+                await self._enter(page, words["player"], table.thread)
+                await self._shoot(page, f"board-{ruleset}-phone-{language}")
+                await page.get_by_role("button", name=words["act"], exact=True).last.click()
+                await page.locator(".message.ephemeral img").first.wait_for()
+                await self._shoot(page, f"panel-{ruleset}-phone-{language}")
+                await context.close()
 
     async def _enter(self, page: Page, player: str, thread: int) -> None:
         await page.goto(f"{self.stage.url}/?user={player}")
@@ -147,7 +172,10 @@ class Gallery:
         await page.locator(".message.ephemeral img").first.wait_for()
         await self._shoot(page, f"panel-{name}")
         await page.get_by_role("button", name=words["hand"], exact=True).last.click()
-        await page.locator(".message.ephemeral").nth(1).locator("img").first.wait_for()
+        hand = page.locator(".message.ephemeral").nth(1)
+        await hand.locator("img").first.wait_for()
+        await page.evaluate(DRAWN)
+        await hand.evaluate("(message) => message.scrollIntoView({ block: 'start' })")
         await self._shoot(page, f"hand-{name}")
 
     async def _shoot(self, page: Page, name: str) -> None:

@@ -238,6 +238,13 @@ def test_buttons_of_a_group_drop_the_same_facts_where_one_has_no_room() -> None:
     ]
 
 
+def test_a_select_is_headed_by_what_its_options_do() -> None:
+    game = engine.new_game("party", ["kites", "forge"], 1)
+    assert asking._heading(asked(game, "en"), ["use"]) == "Use …"
+    assert asking._heading(asked(game, "ja"), ["use"]) == "…を使う"
+    assert asking._heading(asked(game, "en"), ["play", "cast"]) == "Play … / Cast …"
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("ruleset", engine.rulesets())
 def test_what_goes_on_is_said_in_one_line_of_a_phone(ruleset: str, lang: str) -> None:

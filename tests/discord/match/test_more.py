@@ -229,6 +229,11 @@ async def test_the_lists_name_matches_and_no_more(parlour: Parlour, players: tup
     reply = await carol.slash("match list")
     assert f"<@{players[0].person.id}> against <@{players[1].person.id}>" in reply.text
     assert "is to choose" in reply.text
+    assert f"<#{parlour.table().thread}>" not in reply.text, "she can't get in there"
+    assert f"<#{parlour.table().thread}>" in (await players[0].person.slash("match list")).text
+    shown = (await carol.slash("match show", match=parlour.table().name)).message.attachments[0].description
+    assert shown is not None, "who can't see the picture reads it"
+    assert "hand" in shown.casefold()
     assert "None" in (await carol.slash("match mine")).text
     assert "There is no match" in (await carol.slash("match show", match="zzz")).text
     async with parlour.store.reading() as t:

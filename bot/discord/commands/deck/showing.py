@@ -68,7 +68,7 @@ def curve_of(rs: engine.Ruleset, draft: Draft) -> str:
     found = lists.curve(rs, draft.deck)
     top = max((count for _, count in found), default=0)
     return (
-        "\u2003".join(f"{cost} {_BARS[(count * 7 + top - 1) // top]}" for cost, count in found if count)
+        "\u2003".join(f"{cost}\u00a0{_BARS[(count * 7 + top - 1) // top]}" for cost, count in found if count)
         if top
         else ""
     )
