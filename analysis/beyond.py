@@ -41,8 +41,10 @@ def _views(ds: Dataset, *tables: str) -> Iterator[Any]:
         connection.execute("SET preserve_insertion_order = false")
         void = "result = 'no_contest' OR end_reason = 'crash'"
         connection.execute(f"CREATE VIEW whole AS SELECT * FROM {_files(ds, 'games')}")
+        rest = ""
         if ds._base is None:
-            rest = f"ANTI JOIN (SELECT game_id FROM whole WHERE {void}) v USING (game_id)"
+            if connection.execute(f"SELECT 1 FROM whole WHERE {void} LIMIT 1").fetchone():
+                rest = f"ANTI JOIN (SELECT game_id FROM whole WHERE {void}) v USING (game_id)"
         else:
             ids = ds.columns("games", ["game_id"])["game_id"]
             connection.register(
@@ -134,7 +136,9 @@ def turn_sums(ds: Dataset, names: Sequence[str], through_turn: int) -> pd.DataFr
         return connection.execute(text).df()
 
 
-CARDS = "FROM card_game p JOIN games g USING (game_id) WHERE g.result = 'win' AND p.origin = 'deck' AND p.won IS NOT NULL"
+CARDS = """
+    FROM card_game p ANTI JOIN (SELECT game_id FROM games WHERE result <> 'win') open USING (game_id)
+    WHERE p.origin = 'deck' AND p.won IS NOT NULL"""
 """Rows of decided games for cards of the deck list."""
 
 
@@ -156,14 +160,15 @@ def card_totals(ds: Dataset, names: Sequence[str], weight: str) -> pd.DataFrame:
         return connection.execute(text).df().set_index(list(names))
 
 
-def card_cells(ds: Dataset, state: str, within: str) -> pd.DataFrame:
-    """Games and wins by card and group with a copy in the state, and each card's pilots; see `analysis.cards.cells`."""
-    text = f"""
+def card_cells(ds: Dataset, states: Sequence[str], within: str) -> list[pd.DataFrame]:
+    """For each state: games and wins by card and group with a copy in it, and each card's pilots; see `analysis.cards.cells`."""
+    text = """
         WITH seen AS (
-            SELECT card_id, {within}, player_id, won::INT AS won FROM (SELECT p.* {CARDS}) WHERE {COPIES[state]} > 0
+            SELECT card_id, {within}, player_id, won::INT AS won FROM (SELECT p.* {cards}) WHERE {copies} > 0
         ), pilots AS (SELECT card_id, count(DISTINCT player_id)::BIGINT AS pilots FROM seen GROUP BY card_id)
         SELECT card_id, {within}, sum(won)::BIGINT AS won, count(*)::BIGINT AS n, any_value(pilots) AS pilots
         FROM seen JOIN pilots USING (card_id) WHERE {within} IS NOT NULL GROUP BY card_id, {within}
     """
     with _views(ds, "card_game") as connection:
-        return connection.execute(text).df()
+        found = [text.format(within=within, cards=CARDS, copies=COPIES[state]) for state in states]
+        return [connection.execute(query).df() for query in found]

@@ -9,6 +9,7 @@ from analysis import intervals
 from analysis.beyond import ENGINES, card_cells, card_totals
 from analysis.dataset import Dataset
 from analysis.seats import one_of
+from analysis.tallies import codes_of, counted
 
 GROUPS = ("card_id", "archetype_id", "opp_archetype_id", "player_id", "pool_version", "on_play")
 """Columns of `card_game` that cards can be counted by."""
@@ -146,22 +147,27 @@ def totals(ds: Dataset, names: list[str], weight: str) -> pd.DataFrame:
     return groups[sums].sum().assign(pilots=groups["player_id"].nunique())
 
 
-def cells(ds: Dataset, state: str, within: str) -> pd.DataFrame:
-    """Games (`n`) and wins (`won`) by card and group with a copy in the state, and each card's pilots."""
-    parts = {"in_hand": ("opening_n", "drawn_n", "tutored_n")}.get(state, (f"{state}_n",))
+def cells(ds: Dataset, states: Sequence[str], within: str) -> list[pd.DataFrame]:
+    """For each state: games (`n`) and wins (`won`) by card and group with a copy in it, and each card's pilots."""
+    parts = {s: ("opening_n", "drawn_n", "tutored_n") if s == "in_hand" else (f"{s}_n",) for s in states}
     out = _undecided(ds)
-    wanted = ["card_id", within, "player_id", "won", "origin", *parts, *(["game_id"] if len(out) else [])]
-    c = ds.columns("card_game", list(dict.fromkeys(wanted)))
-    held = sum(c[p].to_numpy("int32") for p in parts) > 0
-    kept = held & (c["origin"] == "deck").to_numpy() & c["won"].notna().to_numpy()
+    wanted = ["card_id", within, "player_id", "won", "origin", *[p for s in states for p in parts[s]]]
+    c = ds.columns("card_game", list(dict.fromkeys([*wanted, *(["game_id"] if len(out) else [])])))
+    kept = (c["origin"] == "deck").to_numpy() & c["won"].notna().to_numpy()
     if len(out):
         kept &= ~c["game_id"].isin(out).to_numpy()
-    there = c.loc[kept, list(dict.fromkeys(["card_id", within, "player_id"]))]
-    there = there.assign(won=c.loc[kept, "won"].astype(bool).astype("int64"))
-    found = there.groupby(["card_id", within], observed=True)["won"].agg(won="sum", n="size").reset_index()
-    pairs = there[["card_id", "player_id"]].drop_duplicates()
-    pilots = pairs.groupby("card_id", observed=True).size()
-    return found.assign(pilots=found["card_id"].map(pilots).astype("int64"))
+    keys = [codes_of(c[name]) for name in ("card_id", within, "player_id")]
+    won = c["won"].to_numpy()
+    found = []
+    for state in states:
+        there = np.flatnonzero(kept & np.logical_or.reduce([c[p].to_numpy() > 0 for p in parts[state]]))
+        card, group, pilot = [(codes[there], values) for codes, values in keys]
+        wins = won[there].astype("int8"), np.array([0, 1])
+        table = counted(["card_id", within, "won"], [card, group, wins])
+        table = table.assign(won=table["won"] * table["n"]).groupby(["card_id", within], as_index=False).sum()
+        pilots = counted(["card_id", "player_id"], [card, pilot])["card_id"].value_counts()
+        found.append(table.assign(pilots=table["card_id"].map(pilots)))
+    return found
 
 
 def _stratified(found: pd.DataFrame, within: str) -> pd.DataFrame:
@@ -210,10 +216,11 @@ def card_impact(
     if within not in GROUPS[1:]:
         raise ValueError(f"no column {within!r} to compare within; there are {', '.join(GROUPS[1:])}")
     count = card_cells if over == "duckdb" else cells
-    found = _stratified(count(ds, state, within), within)
+    seen, opening = count(ds, (state, "opening"), within)
+    found = _stratified(seen, within)
     z = intervals.z_of(level)
     found["lo"], found["hi"] = found["impact"] - z * found["se"], found["impact"] + z * found["se"]
-    found["opening_impact"] = _stratified(count(ds, "opening", within), within)["impact"].reindex(found.index)
+    found["opening_impact"] = _stratified(opening, within)["impact"].reindex(found.index)
     if shrink and len(found) > 2:
         v, x = found["se"] ** 2, found["impact"]
         weight = 1 / v.where(v > 0, np.inf)

@@ -19,6 +19,11 @@ app = typer.Typer(
 )
 
 Data = Annotated[Path, typer.Option("--data", help="The folder with the data.")]
+Ruleset = Annotated[list[str] | None, typer.Option(help="Only games of this ruleset; repeat it.")]
+Since = Annotated[
+    str | None, typer.Option(help="Only games begun from this day on, such as 2026-10-01 (UTC).")
+]
+Until = Annotated[str | None, typer.Option(help="Only games begun before this day (UTC).")]
 DEFAULT = Path("data")
 
 TABLES = (
@@ -46,13 +51,26 @@ def _fail(message: object) -> NoReturn:
     raise typer.Exit(2)
 
 
-def _loaded(data: Path) -> Any:
+def _loaded(
+    data: Path, rulesets: list[str] | None = None, since: str | None = None, until: str | None = None
+) -> Any:
     from analysis.dataset import load
 
     try:
-        return load(data)
-    except FileNotFoundError as e:
+        return load(data, rulesets=rulesets, since=since, until=until)
+    except (FileNotFoundError, ValueError) as e:
         _fail(e)
+
+
+def _filled(data: Path, rulesets: list[str] | None, since: str | None, until: str | None) -> Any:
+    """The data, with at least a game."""
+    ds = _loaded(data, rulesets, since, until)
+    if not len(ds.games):
+        asked = ", ".join([*(rulesets or ()), *ds.filters])
+        remedy = "bring some in with `python -m analysis export --store`, `ingest` or `simulate`"
+        chosen = f" ({asked}); leave out --ruleset, --since or --until, or" if asked else ";"
+        _fail(f"no games in {data}{chosen} {remedy}")
+    return ds
 
 
 @app.command()
@@ -173,8 +191,7 @@ def export(
 
     if store is not None:
         _from_store(store, data, events)
-    if not data.is_dir():
-        _fail(f"no data folder {data}")
+    _loaded(data)
     if out is None:
         if store is None:
             _fail("name a .jsonl file or a folder for CSV, or a store with --store")
@@ -193,8 +210,7 @@ def compact(data: Data = DEFAULT) -> None:
     """Makes few large files of many small ones: a month of a ruleset, one part. Reading gets much faster."""
     from analysis.compaction import compact as make_few
 
-    if not data.is_dir():
-        _fail(f"no data folder {data}")
+    _loaded(data)
     with _bar() as bar:
         task = bar.add_task("compacting", total=None)
         done = make_few(data, progress=lambda n: bar.advance(task, n))
@@ -221,8 +237,7 @@ def forget(
             typer.echo(f"{stores.rename_player(store, player, new):,} games in the store rewritten")
         except stores.StoreError as e:
             _fail(e)
-    if not data.is_dir():
-        _fail(f"no data folder {data}")
+    _loaded(data)
     try:
         with _bar() as bar:
             task = bar.add_task("rewriting", total=None)
@@ -253,6 +268,9 @@ def validate(data: Data = DEFAULT) -> None:
 def table(
     function: Annotated[str, typer.Argument(help=f"One of {', '.join(TABLES)}.")],
     data: Data = DEFAULT,
+    ruleset: Ruleset = None,
+    since: Since = None,
+    until: Until = None,
     csv: Annotated[bool, typer.Option("--csv", help="Comma-separated.")] = False,
 ) -> None:
     """Prints what a function of the kit says of the data."""
@@ -260,8 +278,9 @@ def table(
 
     if function not in TABLES:
         _fail(f"no function {function!r}; there are {', '.join(TABLES)}")
+    ds = _filled(data, ruleset, since, until)
     try:
-        found = getattr(analysis, function)(_loaded(data))
+        found = getattr(analysis, function)(ds)
     except ValueError as e:
         _fail(e)
     typer.echo(
@@ -273,6 +292,9 @@ def table(
 def report(
     out: Annotated[Path, typer.Argument(help="The folder for the report.")],
     data: Data = DEFAULT,
+    ruleset: Ruleset = None,
+    since: Since = None,
+    until: Until = None,
     season: Annotated[str | None, typer.Option(help="A season_id; by default the last one.")] = None,
     week: Annotated[
         str | None, typer.Option(help="An event_id; by default the last one of the season.")
@@ -288,12 +310,15 @@ def report(
     from analysis.report import weekly_report
 
     called = _names(names) if names else None
+    ds = _filled(data, ruleset, since, until)
     try:
-        written = weekly_report(
-            _loaded(data), out, season=season, week=week, lang=lang, names=called, top=top, tz=tz
-        )
-    except (ValueError, ZoneInfoNotFoundError) as e:
+        written = weekly_report(ds, out, season=season, week=week, lang=lang, names=called, top=top, tz=tz)
+    except ZoneInfoNotFoundError:
+        _fail(f"no time zone {tz!r}; write one such as Europe/Berlin or Asia/Tokyo")
+    except ValueError as e:
         _fail(e)
+    except OSError as e:
+        _fail(f"{e.filename}: {e.strerror}")
     for place in written:
         typer.echo(str(place))
 
@@ -303,8 +328,10 @@ def _names(place: Path) -> dict[str, str]:
 
     try:
         found = json.loads(place.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as e:
-        _fail(f"{place}: {e}")
+    except OSError as e:
+        _fail(f"{place}: {e.strerror}")
+    except ValueError as e:
+        _fail(f"{place} isn't JSON: {e}")
     if not isinstance(found, dict) or not all(isinstance(v, str) for v in found.values()):
         _fail(f"{place}: names are one JSON object, from ids to texts")
     return found

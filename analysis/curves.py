@@ -92,6 +92,8 @@ def curve_summary(
 
     `source_types` are the card types that bring resources (none where resources come by themselves).
 
+    Misread this as what is played by which turn: that is `curve_efficiency`.
+
     >>> import analysis as ta
     >>> ta.curve_summary(ta.demo(), by="archetype_id")["n_cards"].tolist()
     [40.0, 40.0, 40.0, 40.0, 40.0]
@@ -229,6 +231,9 @@ def curve_vs_win_rate(
         raise ValueError(f"decks have no number {value!r}")
     frame = seats(ds)
     frame = frame[~frame["mirror"] & (frame["win"] != 0.5)].merge(ds.decks[["deck_id", value]], on="deck_id")
+    frame = frame[frame[value].notna()]
+    if not len(frame):
+        raise ValueError(f"no decided game of decks with a known {value}: there is nothing to compare")
     number = frame[value].astype(float)
     edges = (
         np.unique(np.quantile(number, np.linspace(0, 1, bins + 1)))

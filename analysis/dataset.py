@@ -208,16 +208,18 @@ def load(
     """The games in a folder: of some rulesets, begun from `since` (included) to `until` (excluded), from some sources.
 
     Dates are ISO 8601, UTC. Raises `FileNotFoundError` where there is no such folder, `ValueError` for an unknown
-    source.
+    ruleset or source, and for what isn't a date.
     """
     place = Path(path)
     if not place.is_dir():
         raise FileNotFoundError(
-            f"no data folder {place}; make one with `python -m analysis simulate` or `ingest`"
+            f"no data folder {place}; make one with `python -m analysis simulate`, `ingest` or `export --store`"
         )
     for s in sources or ():
         if s not in schema.SOURCES:
             raise ValueError(f"no source {s!r}; there are {', '.join(schema.SOURCES)}")
+    for r in rulesets or ():
+        _known_ruleset(place, r)
     ds = Dataset(place, rulesets)
     if since is None and until is None and sources is None:
         return ds
@@ -225,15 +227,31 @@ def load(
     kept = pd.Series(True, index=games.index)
     filters = []
     if since is not None:
-        kept &= games["started_at"] >= pd.to_datetime(since, utc=True)
+        kept &= games["started_at"] >= _date("since", since)
         filters.append(f"since {since}")
     if until is not None:
-        kept &= games["started_at"] < pd.to_datetime(until, utc=True)
+        kept &= games["started_at"] < _date("until", until)
         filters.append(f"until {until}")
     if sources is not None:
         kept &= games["source"].isin(list(sources))
         filters.append(f"sources {', '.join(sources)}")
     return ds._of(games[kept], *filters) if filters else ds
+
+
+def _known_ruleset(place: Path, name: str) -> None:
+    """Raises `ValueError` for a ruleset of which there are neither games nor rules."""
+    from engine import rulesets
+
+    there = sorted(p.name.partition("=")[2] for p in place.glob("games/ruleset=*"))
+    if name not in there and name not in rulesets():
+        raise ValueError(f"no ruleset {name!r} in {place}; there are {', '.join(there) or 'none yet'}")
+
+
+def _date(name: str, text: str) -> pd.Timestamp:
+    try:
+        return pd.to_datetime(text, utc=True)
+    except ValueError:
+        raise ValueError(f"{name} is a date such as 2026-10-01, not {text!r}") from None
 
 
 def from_rows(rows: Sequence[dict[str, Any]], *, cards: Sequence[dict[str, Any]] = ()) -> Dataset:

@@ -118,6 +118,8 @@ def sources_needed(
 ) -> int:  # fmt: skip
     """The fewest sources with which `on_curve` reaches `chance`. Raises `ValueError` where no number does.
 
+    Misread this as the best number for winning: it is the one for this turn, and more sources are fewer other cards.
+
     >>> sources_needed(40, turn=3, need=1, hand=4, per_turn=2)
     10
     """

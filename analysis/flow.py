@@ -183,6 +183,8 @@ def game_swings(ds: Dataset, wp: WinProbability) -> pd.DataFrame:
 
     `comeback_index` is 1 minus the winner's lowest chance; the match of the week has a large one.
 
+    Misread this as a mistake of the loser: a swing is told by life, board and hand, whoever or whatever brought it about.
+
     >>> import analysis as ta
     >>> swings = ta.game_swings(ta.demo(), ta.fit_win_probability(ta.demo()))
     >>> bool(swings["swing"].between(0, 1).all())

@@ -53,7 +53,7 @@ def _described(place: Path, stat: os.stat_result) -> dict[str, Any]:
         "changed": stat.st_mtime_ns,
         "sha256": sha256(place.read_bytes()).hexdigest(),
     }
-    if place.parts[-4] == "games":
+    if place.parent.parent.parent.name == "games":
         (table,) = read_tables([place], ["engine_version"])
         found["engine_versions"] = sorted(set(table["engine_version"].to_pylist()))
     return found

@@ -27,6 +27,8 @@ def sample_size(
     `groups=2`: games in each of two decks or patches that differ by `detect`. Give one of the two; raises `ValueError`
     otherwise.
 
+    Misread this as games of a league: it counts independent ones, and repeated pilots are worth fewer (`n_eff`).
+
     >>> sample_size(0.02), sample_size(detect=0.05), sample_size(detect=0.02, groups=2)
     (2401, 783, 9806)
     """

@@ -116,6 +116,8 @@ def _outcomes(cells: pd.DataFrame, kept: pd.DataFrame, names: list[str]) -> pd.D
 def coverage(ds: Dataset, by: str | None = None) -> pd.DataFrame:
     """What the data holds: games, matches, players, decks, first and last, and what is left out of rates.
 
+    Misread this as what a rate stands on: mirrors and draws are left out there as well, see its own `n`.
+
     >>> import analysis as ta
     >>> bool(ta.coverage(ta.demo())["games"].iloc[0] == len(ta.demo().games))
     True

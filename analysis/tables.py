@@ -58,6 +58,8 @@ def standings(
     who are tied on points. `floors={"match": 0.33, "game": None}` overrides the preset's: a share below counts as the
     floor in `omw` and `ogw`. Ties that nothing breaks share a rank. Raises `ValueError`.
 
+    Misread a tie-break as strength: it tells of the opponents that the rounds happened to bring.
+
     Sources: Magic Tournament Rules, appendix C; the presets' own rule books.
 
     >>> import pandas as pd

@@ -64,8 +64,8 @@ def _quick(ds: Dataset, names: list[str]) -> pd.DataFrame:
     if len(out):
         frame = frame[~frame["game_id"].isin(out)]
     mirror = _same(frame["archetype_id"], frame["opp_archetype_id"])
-    keys = [*[_codes(frame[n]) for n in names], (mirror.view("int8"), np.array([False, True]))]
-    return _counted([*names, "mirror", "win"], [*keys, (_win(frame["score"]), np.array([0.0, 0.5, 1.0]))])
+    keys = [*[codes_of(frame[n]) for n in names], (mirror.view("int8"), np.array([False, True]))]
+    return counted([*names, "mirror", "win"], [*keys, (_win(frame["score"]), np.array([0.0, 0.5, 1.0]))])
 
 
 def _win(score: pd.Series) -> np.ndarray:
@@ -77,7 +77,7 @@ def _win(score: pd.Series) -> np.ndarray:
     return halves.astype("int8")
 
 
-def _codes(column: pd.Series) -> tuple[np.ndarray, np.ndarray]:
+def codes_of(column: pd.Series) -> tuple[np.ndarray, np.ndarray]:
     """Numbers for values (-1: none), and what they stand for."""
     if isinstance(column.dtype, pd.CategoricalDtype):
         return column.cat.codes.to_numpy(), np.asarray(column.cat.categories)
@@ -87,14 +87,16 @@ def _codes(column: pd.Series) -> tuple[np.ndarray, np.ndarray]:
 
 def _same(a: pd.Series, b: pd.Series) -> np.ndarray:
     """Where both hold the same value."""
-    (one, names), (two, others) = _codes(a), _codes(b)
+    (one, names), (two, others) = codes_of(a), codes_of(b)
     if not np.array_equal(names, others):
         place = {v: i for i, v in enumerate(names)}
         two = np.array([*[place.get(v, -2) for v in others], -3], "int32")[two]
     return np.asarray((one == two) & (one >= 0) if len(one) and one.min() < 0 else one == two)
 
 
-def _counted(names: list[str], keys: list[tuple[np.ndarray, np.ndarray]]) -> pd.DataFrame:
+def counted(names: list[str], keys: list[tuple[np.ndarray, np.ndarray]]) -> pd.DataFrame:
+    """A row a combination that there is, with how often (`n`). `keys`: for each name codes and values, as `codes_of` gives
+    them; a row without a value of one of them isn't counted."""
     shape = [max(1, len(values)) for _, values in keys]
     empty = [codes < 0 for codes, _ in keys if len(codes) and codes.min() < 0]
     codes = [c[~np.logical_or.reduce(empty)] if empty else c for c, _ in keys]

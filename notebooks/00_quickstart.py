@@ -18,7 +18,10 @@
 # notebook plays a small league between machines first (a minute at most), the same on every computer.
 #
 # **In short:** three lines give every deck's win rate with its interval, its n and its pilots. Read the interval before the rate:
-# with a few hundred games it is ten points wide to either side.
+# with a few hundred games it is ten points wide to either side. Decks stand in the order of the white diamond, the rate drawn
+# towards the mean: where few pilots played many games, a high rate counts for less.
+#
+# In the other notebooks the code of the answer is folded; a click on the dots above the answer unfolds it.
 
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
@@ -47,7 +50,7 @@ ta.coverage(ds)
 ds.describe()
 
 # %%
-ds.turns.head()
+ds.turns.head(3).T
 
 # %% [markdown]
 # ## Fewer games
@@ -56,7 +59,7 @@ ds.turns.head()
 
 # %%
 long_games = ds.where(min_turns=9)
-ta.win_rates(long_games)[["archetype_id", "n", "rate", "lo", "hi"]]
+ta.win_rates(long_games).set_index("archetype_id")[["n", "rate", "lo", "hi"]].round(3)
 
 # %% [markdown]
 # **n and filters:** all decided games; mirrors are left out of win rates. **What not to conclude:** that the deck at the top is

@@ -24,7 +24,7 @@ DATA = ""  # a folder with data; empty: the demo season
 WEEK = ""  # an event_id; empty: the last one
 OUT = ""  # a folder for the report; empty: a temporary one
 
-# %%
+# %% jupyter={"source_hidden": true}
 import analysis as ta
 
 ds = ta.load(DATA) if DATA else ta.demo()
@@ -41,7 +41,7 @@ ta.show(ta.plot_meta_share(ta.meta_share(ds, freq="W-SUN"), title="Share of the 
 # ## Standings
 
 # %%
-table.round(3)
+table.set_index("rank")[["player_id", "points", "w", "l", "d", "byes", *table.attrs["order"]]].round(3)
 
 # %% [markdown]
 # ## If the season ended today
@@ -49,7 +49,8 @@ table.round(3)
 # The share of matches won, drawn towards the mean; for leagues in which people play as often as they like.
 
 # %%
-ta.rolling_standings(ds)[["rank", "player_id", "matches", "won", "lost", "rate", "rate_eb"]].head(8).round(3)
+rolling = ta.rolling_standings(ds).set_index("rank").head(8)
+rolling[["player_id", "matches", "won", "lost", "rate", "rate_eb"]].round(3)
 
 # %% [markdown]
 # ## The season's leaderboard
@@ -66,7 +67,8 @@ ta.show(ta.plot_ratings(ratings))
 # %%
 history = ta.rating_history(ds)
 upsets = history[history["game_id"].isin(this.games["game_id"]) & history["upset"]]
-upsets.sort_values("expected").head(3)
+upsets = upsets.sort_values("expected").set_index("game_id").head(3)
+upsets[["player_id", "before", "after", "expected"]].round(2)
 
 # %% [markdown]
 # ## The game to watch again
@@ -74,7 +76,7 @@ upsets.sort_values("expected").head(3)
 # The largest change of the chance to win within a turn.
 
 # %%
-ta.game_swings(this, ta.fit_win_probability(ds)).head(3)
+ta.game_swings(this, ta.fit_win_probability(ds)).set_index("game_id").head(3).round(2)
 
 # %% [markdown]
 # ## The page and the post

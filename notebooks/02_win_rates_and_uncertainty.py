@@ -22,7 +22,7 @@
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
 
-# %%
+# %% jupyter={"source_hidden": true}
 import numpy as np
 import pandas as pd
 
@@ -71,7 +71,7 @@ hits = {}
 for name, n in (("plain", np.full(LEAGUES, 400)), ("clustered", n_eff)):
     lo, hi = intervals.wilson(p * n, n)
     hits[name] = ((lo <= 0.5) & (hi >= 0.5)).mean()
-pd.Series(hits)
+pd.Series(hits).to_frame("leagues whose interval held the truth").round(3)
 
 # %% [markdown]
 # ## The best of many is not that good
@@ -83,7 +83,8 @@ truth = rng.beta(80, 80, 40)
 wins = rng.binomial(50, truth)
 shrunk = intervals.shrunk(wins, np.full(40, 50))[0]
 top = wins.argmax()
-pd.Series({"plain rate": wins[top] / 50, "drawn towards the mean": shrunk[top], "truth": truth[top]})
+said = {"plain rate": wins[top] / 50, "drawn towards the mean": shrunk[top], "truth": truth[top]}
+pd.Series(said).to_frame("the top deck").round(3)
 
 # %% [markdown]
 # ## Mirrors and draws
@@ -93,7 +94,7 @@ pd.Series({"plain rate": wins[top] / 50, "drawn towards the mean": shrunk[top], 
 # %%
 inside = ta.win_rates(ds, mirrors="include").set_index("archetype_id")["rate"]
 both = rates.set_index("archetype_id")[["rate", "mirror_n"]].assign(with_mirrors=inside)
-both
+both.round(3)
 
 # %% [markdown]
 # **n and filters:** as printed above; the simulations carry their own seeds. **What not to conclude:** from overlapping intervals that

@@ -24,7 +24,7 @@
 DATA = ""  # a folder with data; empty: the demo season
 DECK = ""  # an archetype; empty: the one that is played most
 
-# %%
+# %% jupyter={"source_hidden": true}
 import analysis as ta
 from engine.columns import columns
 
@@ -57,7 +57,7 @@ ta.show(
 )
 
 # %%
-ta.curve_summary(ds, by="archetype_id").round(2)
+ta.curve_summary(ds, by="archetype_id").set_index("archetype_id").round(2)
 
 # %% [markdown]
 # ## 2. What was spent
@@ -67,7 +67,7 @@ ta.curve_summary(ds, by="archetype_id").round(2)
 
 # %%
 by_turn_4 = whole[whole["turn"] == 4].sort_values("cum_spent", ascending=False)
-by_turn_4[["archetype_id", "n", "cum_spent", "efficiency", "lo", "hi"]].round(3)
+by_turn_4.set_index("archetype_id")[["n", "cum_spent", "efficiency", "lo", "hi"]].round(2)
 
 # %%
 rules.meaning
@@ -91,7 +91,7 @@ size = int(ds.decks["n_cards"].max())
 hand, bonus = rules.seen(1, True), rules.seen(1, False) - rules.seen(1, True)
 draws = {"hand": hand, "per_turn": rules.seen(2, True) - hand, "bonus": bonus, "need": 1}
 cheap = round(curve[(curve["archetype_id"] == deck) & (curve["cost"] <= 2)]["copies"].sum())
-ta.on_curve(size, cheap, turn=[1, 2, 3], mulligan="any_once", **draws)
+ta.on_curve(size, cheap, turn=[1, 2, 3], mulligan="any_once", **draws).set_index("turn").round(3)
 
 # %%
 needed = ta.sources_needed(size, turn=2, chance=0.9, **draws)
@@ -103,7 +103,7 @@ print(f"For a 90 % chance by turn 2 it takes {needed} such cards; {deck} has {ch
 # %%
 against = ta.curve_vs_win_rate(ds, bins=3)
 print(against.attrs["warning"])
-against.round(3)
+against.set_index("bin").round(3)
 
 # %% [markdown]
 # **n and filters:** n stands with every turn; mirrors count in the executed curve and not in win rates. **What not to conclude:** that a

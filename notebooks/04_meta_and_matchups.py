@@ -22,7 +22,7 @@
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
 
-# %%
+# %% jupyter={"source_hidden": true}
 import analysis as ta
 
 ds = ta.load(DATA) if DATA else ta.demo()
@@ -40,7 +40,7 @@ ta.show(ta.plot_matchups(m, title="Matchups, games"))
 # ## Against the field
 
 # %%
-field.round(3)
+field.set_index("a").round(3)
 
 # %%
 ta.show(ta.plot_quadrant(ta.win_rates(ds), ta.meta_share(ds), title="Played and winning"))
@@ -49,10 +49,12 @@ ta.show(ta.plot_quadrant(ta.win_rates(ds), ta.meta_share(ds), title="Played and 
 # ## Cells of few games
 #
 # `rate_eb` draws a cell towards what the strengths of its two decks say. Matches are fewer than games, and what a league
-# counts.
+# counts. Each pair once:
 
 # %%
-ta.matchups(ds)[["a", "b", "n", "rate", "lo", "hi", "rate_eb", "low_n", "q"]].round(3).head(10)
+pairs = ta.matchups(ds)
+pairs = pairs[pairs["a"] < pairs["b"]].set_index(["a", "b"])
+pairs[["n", "rate", "lo", "hi", "rate_eb", "low_n", "q"]].round(3)
 
 # %% [markdown]
 # ## The equilibrium
@@ -62,7 +64,7 @@ ta.matchups(ds)[["a", "b", "n", "rate", "lo", "hi", "rate_eb", "low_n", "q"]].ro
 
 # %%
 nash = ta.meta_nash(m, draws=300)
-nash.round(3)
+nash.set_index("a").round(3)
 
 # %% [markdown]
 # **n and filters:** n stands in each cell; mirrors are one half by definition. **What not to conclude:** that a cell without a star is even,

@@ -23,7 +23,7 @@
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
 
-# %%
+# %% jupyter={"source_hidden": true}
 import numpy as np
 import pandas as pd
 
@@ -34,9 +34,10 @@ impact = ta.card_impact(ds)
 names = dict(zip(ds.cards["card_id"].astype(str), ds.cards["name"], strict=True))
 top = impact.iloc[0]
 print(
-    f"{int(impact['starred'].sum())} of {len(impact)} cards differ from their decks beyond doubt (q < .05, five pilots). First stands "
-    f"{names[str(top['card_id'])]}: {100 * top['impact']:+.1f} points (95 %: {100 * top['lo']:+.1f} to {100 * top['hi']:+.1f}), "
-    f"n {top['n']}, {top['pilots']} pilots."
+    f"{int(impact['starred'].sum())} of {len(impact)} cards differ from their decks beyond doubt "
+    "(q < .05, five pilots).\n"
+    f"First stands {names[str(top['card_id'])]}: {100 * top['impact']:+.1f} points "
+    f"(95 %: {100 * top['lo']:+.1f} to {100 * top['hi']:+.1f}), n {top['n']}, pilots {top['pilots']}."
 )
 ta.show(ta.plot_card_impact(impact, names=names))
 
@@ -48,9 +49,8 @@ ta.show(ta.plot_card_impact(impact, names=names))
 
 # %%
 impact["name"] = impact["card_id"].astype(str).map(names)
-impact[["name", "n", "pilots", "impact", "lo", "hi", "impact_eb", "opening_impact", "q", "low_n"]].head(
-    8
-).round(3)
+said = ["n", "pilots", "impact", "lo", "hi", "impact_eb", "opening_impact", "q", "low_n"]
+impact.set_index("name")[said].head(8).round(3)
 
 # %% [markdown]
 # ## The plain counts
@@ -60,18 +60,8 @@ impact[["name", "n", "pilots", "impact", "lo", "hi", "impact_eb", "opening_impac
 # %%
 stats = ta.card_stats(ds)
 stats["name"] = stats["card_id"].astype(str).map(names)
-shown = [
-    "name",
-    "n_in_hand",
-    "in_hand_wr",
-    "in_hand_lo",
-    "in_hand_hi",
-    "iwd",
-    "played_wr",
-    "kept_rate",
-    "mean_turn_played",
-]
-stats.sort_values("in_hand_wr", ascending=False)[shown].head(8).round(3)
+shown = ["n_in_hand", "in_hand_wr", "in_hand_lo", "in_hand_hi", "iwd", "played_wr", "kept_rate"]
+stats.set_index("name").sort_values("in_hand_wr", ascending=False)[shown].head(8).round(3)
 
 # %% [markdown]
 # ## A world with known truth
@@ -96,7 +86,7 @@ found = {
     "plain rate in hand": truth.corr(pd.Series(raw), "spearman"),
     "within the archetype": truth.corr(pd.Series(within), "spearman"),
 }
-pd.Series(found).round(2)
+pd.Series(found).to_frame("rank correlation with the truth").round(2)
 
 # %% [markdown]
 # **n and filters:** decided games; only cards of the deck list, a game counts once. At 400 games the ranking is near to noise, at 2,000 half

@@ -22,7 +22,7 @@
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
 
-# %%
+# %% jupyter={"source_hidden": true}
 import analysis as ta
 
 ds = ta.load(DATA) if DATA else ta.demo()
@@ -31,7 +31,7 @@ names = dict(zip(ds.cards["card_id"].astype(str), ds.cards["name"], strict=True)
 found = ta.cluster_decks(pool, names=names)
 labels = dict(zip(found.archetypes["archetype_id"], found.archetypes["label"], strict=True))
 print(
-    f"{len(found.decks)} deck lists fall into {len(found.archetypes)} groups: {'; '.join(labels.values())}."
+    f"{len(found.decks)} deck lists fall into {len(found.archetypes)} groups:", *labels.values(), sep="\n- "
 )
 ta.show(ta.plot_deck_map(ta.deck_map(pool).merge(found.decks, on="deck_id"), names=labels))
 
@@ -41,7 +41,7 @@ ta.show(ta.plot_deck_map(ta.deck_map(pool).merge(found.decks, on="deck_id"), nam
 # A silhouette near 1: the lists of the group are far from all others; near 0: they might as well be somewhere else.
 
 # %%
-found.archetypes[["archetype_id", "label", "n", "silhouette"]].round(2)
+found.archetypes.set_index("archetype_id")[["label", "n", "silhouette"]].round(2)
 
 # %% [markdown]
 # ## Rules
@@ -55,7 +55,7 @@ rules = [
     for label, top in zip(found.archetypes["label"], found.archetypes["top_cards"], strict=True)
 ]
 named = ta.classify(pool, rules)
-named["method"].value_counts()
+named["method"].value_counts().to_frame("decks")
 
 # %%
 import pandas as pd
@@ -71,7 +71,7 @@ pd.crosstab(
 # `named` puts the names into the data; every function counts by them.
 
 # %%
-ta.win_rates(ds.named(named))[["archetype_id", "n", "pilots", "rate", "lo", "hi"]].round(3)
+ta.win_rates(ds.named(named)).set_index("archetype_id")[["n", "pilots", "rate", "lo", "hi"]].round(3)
 
 # %% [markdown]
 # **n and filters:** all deck lists of the data, without the side deck. **What not to conclude:** that the groups are archetypes: they are

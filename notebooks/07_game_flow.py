@@ -22,7 +22,7 @@
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
 
-# %%
+# %% jupyter={"source_hidden": true}
 import numpy as np
 
 import analysis as ta
@@ -33,7 +33,8 @@ swings = ta.game_swings(ds, wp)
 first = ta.first_player_advantage(ds).iloc[0]
 back = (swings["comeback_index"] > 0.75).mean()
 print(
-    f"Among equals the first player wins {first['rate']:.0%} ({first['lo']:.0%} to {first['hi']:.0%}; n {first['n']}). "
+    f"Among equals the first player wins {first['rate']:.0%} "
+    f"({first['lo']:.0%} to {first['hi']:.0%}; n {first['n']}). "
     f"In {back:.0%} of {len(swings):,} games the winner once stood below 25 %."
 )
 ta.show(ta.plot_length(ta.game_length(ds)))
@@ -45,7 +46,7 @@ ta.show(ta.plot_length(ta.game_length(ds)))
 # out.
 
 # %%
-ta.first_player_advantage(ds)[["n", "raw", "rate", "lo", "hi"]].round(3)
+ta.first_player_advantage(ds).set_index("ruleset")[["n", "raw", "rate", "lo", "hi"]].round(3)
 
 # %% [markdown]
 # ## The chance to win
@@ -65,19 +66,17 @@ print(f"expected calibration error {wp.ece:.3f}, log-loss {wp.log_loss:.3f} (a c
 # The largest change within a turn, and how far behind the winner was.
 
 # %%
-swings.head(5).round(3)
+swings.set_index("game_id").head(5).round(2)
 
 # %% [markdown]
 # ## Who is ahead wins – how often?
 #
-# By the lead in life at the end of a cycle, each turn of a game once; `games` is how many different ones.
+# By the lead in life at the end of a cycle, each turn of a game once; behind the share won, how many different games.
 
 # %%
 leads = ta.win_by_lead(ds)
-leads.pivot(index="cycle", columns="lead", values="rate").round(2)
-
-# %%
-leads.pivot(index="cycle", columns="lead", values="games")
+leads["won"] = [f"{rate:.0%} (n {games})" for rate, games in zip(leads["rate"], leads["games"], strict=True)]
+leads.pivot(index="cycle", columns="lead", values="won").fillna("–")
 
 # %% [markdown]
 # **n and filters:** decided games; a turn that ended the game is left out of the fit. **What not to conclude:** what a move was worth. **Next:**

@@ -25,7 +25,9 @@ RULESET = "override"
 DECK = "sparks"
 GAMES = 40  # more is better; a minute of work is some thousand games
 
-# %%
+# %% jupyter={"source_hidden": true}
+import pandas as pd
+
 import analysis as ta
 import engine
 from analysis.simulation import play, series
@@ -50,10 +52,17 @@ rows_after = season("after")
 before, after = ta.from_rows(season("before")), ta.from_rows(rows_after)
 result = ta.compare(before, after, deck=DECK, against=(0.0, 0.1)).iloc[0]
 print(
-    f"{DECK} gains {100 * result['diff']:+.0f} points (95 %: {100 * result['lo']:+.0f} to {100 * result['hi']:+.0f}) in "
-    f"{result['pairs']} pairs of games with the same seeds. Sequential test: {result['verdict']}."
+    f"{DECK} gains {100 * result['diff']:+.0f} points "
+    f"(95 %: {100 * result['lo']:+.0f} to {100 * result['hi']:+.0f}) in "
+    f"{result['pairs']} pairs of games with the same seeds.\nSequential test: {result['verdict']}."
 )
-ta.show(ta.plot_win_rates(ta.win_rates(after, cluster=None), title="After the change"))
+both = pd.concat(
+    [
+        ta.win_rates(ds, cluster=None).query("archetype_id == @DECK").assign(archetype_id=f"{DECK}, {when}")
+        for when, ds in (("before", before), ("after", after))
+    ]
+)
+ta.show(ta.plot_win_rates(both, title="Before and after the change"))
 
 # %% [markdown]
 # ## What pairs are worth
@@ -62,13 +71,15 @@ ta.show(ta.plot_win_rates(ta.win_rates(after, cluster=None), title="After the ch
 
 # %%
 apart = ta.compare(before, after, deck=DECK, paired=False, against=(0.0, 0.1)).iloc[0]
-(apart["hi"] - apart["lo"]) / (result["hi"] - result["lo"])
+wider = (apart["hi"] - apart["lo"]) / (result["hi"] - result["lo"])
+print(f"As separate samples the interval is {wider:.2f} times as wide.")
 
 # %% [markdown]
 # ## How many games does a smaller change take?
 
 # %%
-{d: ta.sample_size(detect=d, groups=2) for d in (0.1, 0.05, 0.02)}
+sizes = {f"{d:.0%}": ta.sample_size(detect=d, groups=2) for d in (0.1, 0.05, 0.02)}
+pd.Series(sizes, name="games each").rename_axis("change").to_frame()
 
 # %% [markdown]
 # ## What else a designer looks for
@@ -76,13 +87,13 @@ apart = ta.compare(before, after, deck=DECK, paired=False, against=(0.0, 0.1)).i
 # Seats that hardly took part, and cards that nobody plays.
 
 # %%
-ta.non_games(after)[["archetype_id", "seats", "short_hand", "screwed", "idle", "rate", "won"]].round(2)
+ta.non_games(after).set_index("archetype_id")[["seats", "short_hand", "screwed", "idle", "rate"]].round(2)
 
 # %%
 from analysis.log import card_rows
 
 pool = ta.from_rows(rows_after, cards=card_rows(RULESET))
-ta.unused_cards(pool)["why"].value_counts()
+ta.unused_cards(pool)["why"].value_counts().to_frame("cards")
 
 # %% [markdown]
 # **n and filters:** pairs as printed; both seats, either first. **What not to conclude:** that people would see the same: machines don't play

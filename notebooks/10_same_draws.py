@@ -23,7 +23,7 @@
 # %% tags=["parameters"]
 DATA = ""  # a folder with data; empty: the demo season
 
-# %%
+# %% jupyter={"source_hidden": true}
 import analysis as ta
 
 ds = ta.load(DATA) if DATA else ta.demo()
@@ -31,16 +31,14 @@ table = ta.same_draws(ds)
 moved = (table["rate_same"] - table["rate"]).abs()
 most = table.loc[moved.idxmax()]
 print(
-    f"With hands like the field's, {most['archetype_id']} would have won {most['rate_same']:.1%} instead of {most['rate']:.1%} "
-    f"of {most['n']} games: the largest of {len(table)} changes. The mean change is {100 * moved.mean():.1f} points."
+    f"With hands like the field's, {most['archetype_id']} would have won {most['rate_same']:.1%} "
+    f"instead of {most['rate']:.1%} of {most['n']} games:\nthe largest of {len(table)} changes. "
+    f"The mean change is {100 * moved.mean():.1f} points."
 )
 rates = ta.win_rates(ds, cluster=None)
 same = rates.merge(table[["archetype_id", "rate_same"]], on="archetype_id")
-ta.show(
-    ta.plot_win_rates(
-        same.assign(rate_eb=same["rate_same"]), title="Circles: as played. Diamonds: with equal hands"
-    )
-)
+same = same.assign(rate_eb=same["rate_same"])
+ta.show(ta.plot_win_rates(same, title="As played, and with equal hands", second="with equal hands"))
 
 # %% [markdown]
 # ## What is made equal
@@ -49,7 +47,7 @@ ta.show(
 # the deck's mean, `drawn_field` that of all.
 
 # %%
-table.round(3)
+table.set_index("archetype_id").round(3).astype({"n_eff": int})
 
 # %% [markdown]
 # ## Do early cards win at all?
@@ -68,7 +66,7 @@ frame = frame[~frame["mirror"] & (frame["win"] != 0.5)]
 by_hand = frame.groupby("drawn")["win"].agg(n="size", wins="sum")
 by_hand["rate"] = by_hand["wins"] / by_hand["n"]
 by_hand["lo"], by_hand["hi"] = intervals.wilson(by_hand["wins"], by_hand["n"])
-by_hand.round(3)
+by_hand.round(3).astype({"wins": int})
 
 # %% [markdown]
 # ## A world with known truth

@@ -3,6 +3,7 @@
 import resource
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
@@ -11,6 +12,8 @@ import numpy as np
 import pandas as pd
 
 import analysis as ta
+from analysis.bench.data import RULESET
+from analysis.log import card_rows
 
 
 class Measured(NamedTuple):
@@ -44,7 +47,7 @@ def win_rates_duckdb(folder: Path) -> dict[str, float]:
 
 
 def _plain_seats(folder: Path) -> pd.DataFrame:
-    games = pd.read_json(folder / "games.jsonl", lines=True)
+    games = pd.read_json(folder / "games.jsonl", lines=True)[["deck_a", "deck_b", "winner"]]
     mine = games.rename(columns={"deck_a": "deck", "deck_b": "foe"}).assign(won=games["winner"] == 0)
     other = games.rename(columns={"deck_b": "deck", "deck_a": "foe"}).assign(won=games["winner"] == 1)
     both = pd.concat([mine, other])
@@ -115,7 +118,7 @@ CASES: dict[str, tuple[Callable[[Path], Any], ...]] = {
 
 def measure(name: str, way: int, folder: str) -> Measured:
     """Runs a case once; everything that it imports is imported before."""
-    _warm()
+    warm()
     work = CASES[name][way]
     before, wall, cpu = _peak(), perf_counter(), process_time()
     answer = work(Path(folder))
@@ -132,19 +135,20 @@ def _peak() -> float:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
-def _warm() -> None:
-    """Imports everything, on data of no size."""
+USED = (
+    "pyarrow.parquet", "scipy.optimize", "scipy.special", "scipy.stats", "analysis.beyond", "analysis.cards",
+    "analysis.compaction", "analysis.importing", "analysis.rates", "analysis.versus",
+)  # fmt: skip
+"""Modules that are imported when they are first needed."""
+
+
+def warm() -> None:
+    """Imports everything that a case uses, on data of no size."""
     import duckdb
-    import scipy.optimize
-    import scipy.special
-    import scipy.stats  # noqa: F401
 
-    import analysis.beyond
-    import analysis.cards
-    import analysis.compaction
-    import analysis.importing
-    import analysis.versus  # noqa: F401
-
+    for module in USED:
+        import_module(module)
+    card_rows(RULESET)
     with duckdb.connect() as connection:
         connection.execute("SELECT 1").df()
     pd.DataFrame({"a": pd.Categorical(["x"]), "b": np.ones(1)}).groupby("a", observed=True)["b"].sum()

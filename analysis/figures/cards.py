@@ -7,7 +7,20 @@ import numpy as np
 import pandas as pd
 
 from analysis.figures.labels import label
-from analysis.figures.style import GREY, HALO, INK, MARKS, PALETTE, WIDTH, axes_of, called, note, style
+from analysis.figures.style import (
+    GREY,
+    HALO,
+    INK,
+    MARKS,
+    PALETTE,
+    SMALL,
+    WIDTH,
+    axes_of,
+    beside,
+    called,
+    note,
+    style,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,29 +38,19 @@ def plot_card_impact(
         ordered = table.sort_values(["impact_eb", "impact"], ascending=False, kind="stable")
         shown = pd.concat([ordered.head(top), ordered.tail(min(top, max(0, len(ordered) - top)))])
         shown = shown.iloc[::-1].reset_index(drop=True)
-        ax = axes_of(ax, (WIDTH, 1.7 + 0.3 * len(shown)))
+        ax = axes_of(ax, (WIDTH, 1.7 + 0.28 * len(shown)))
         y = np.arange(len(shown))
         for i, r in enumerate(shown.itertuples()):
             colour = GREY if r.low_n else PALETTE[0]
             ax.hlines(i, 100 * r.lo, 100 * r.hi, color=colour, lw=2)
             ax.plot(100 * r.impact, i, "o", color=colour, mfc=colour if r.starred else "white", ms=7)
-            text = f"n {int(r.n):,}"
-            ax.annotate(text, (1.01, i), xycoords=("axes fraction", "data"), va="center", fontsize=8.5)
-        ax.plot(
-            100 * shown["opening_impact"],
-            y,
-            "|",
-            color=INK,
-            ms=9,
-            mew=1.6,
-            label=label("impact_opening", lang),
-        )
+            beside(ax, i, f"n {int(r.n):,}")
+        ax.plot(100 * shown["opening_impact"], y, "|", color=INK, ms=9, mew=1.6)
         ax.axvline(0, color=INK, lw=1)
         ax.set_yticks(y, called(shown["card_id"], names))
         ax.set_ylim(-0.6, len(shown) - 0.4)
         ax.set_xlabel(label("impact_axis", lang))
         ax.grid(axis="y", visible=False)
-        ax.legend(loc="lower right", bbox_to_anchor=(1, 1.0), fontsize=8.5, handletextpad=0.2)
         ax.set_title(title or label("impact", lang))
         note(ax, label("impact_note", lang))
         return ax
@@ -58,17 +61,18 @@ def plot_deck_map(
 ) -> "Axes":  # fmt: skip
     """`deck_map` with a column `archetype_id`: a mark a list, a mark and colour an archetype, its name at its middle."""
     with style():
-        ax = axes_of(ax, (WIDTH, 4.6))
+        ax = axes_of(ax, (WIDTH, 3.8))
         for i, (group, g) in enumerate(table.groupby(table["archetype_id"].astype(str))):
             ax.plot(g["x"], g["y"], MARKS[i % 8], color=PALETTE[i % 8], ms=9, alpha=0.8, mec="white", ls="")
-            name = called(pd.Series([group]), names)[0]
+            name = called(pd.Series([group]), names)[0].replace(" / ", " /\n")
             ax.annotate(
                 f"{name} (n {len(g)})", (g["x"].mean(), g["y"].mean()), (0, 12), textcoords="offset points", ha="center",
-                fontsize=9.5, bbox=HALO,
+                fontsize=SMALL, bbox=HALO,
             )  # fmt: skip
         ax.set_xticks([])
         ax.set_yticks([])
-        ax.margins(0.18)
+        ax.set_frame_on(False)
+        ax.margins(0.22, 0.2)
         ax.set_title(title or label("deck_map", lang))
         note(ax, label("deck_map_note", lang, n=len(table)), below=8)
         return ax

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.figures.labels import label
-from analysis.figures.style import HATCHES, MARKS, PALETTE, WIDTH, axes_of, called, percent, style
+from analysis.figures.style import HATCHES, MARKS, PALETTE, SMALL, WIDTH, axes_of, called, percent, style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,7 +25,7 @@ def plot_curve(
             "plot_curve draws one group: choose it first, e.g. table[table['archetype_id'] == 'sparks']"
         )
     with style():
-        ax = axes_of(ax, (WIDTH, 3.7))
+        ax = axes_of(ax, (WIDTH, 3.4))
         plain = table.assign(type=table["type"].astype(str))
         wide = plain.pivot(index="cost", columns="type", values="copies").fillna(0)
         wide = wide[wide.sum().sort_values(ascending=False).index]
@@ -48,7 +48,7 @@ def plot_curve(
         ax.set_ylim(0, bottom.max() * 1.12 if n else 1)
         ax.grid(axis="x", visible=False)
         ax.set_title(title or label("curve", lang))
-        ax.legend()
+        ax.legend(fontsize=SMALL)
         return ax
 
 
@@ -63,7 +63,7 @@ def plot_efficiency(
     if table.duplicated(keys).any():
         raise ValueError("plot_efficiency draws one group: choose it first; `on_play` may stay")
     with style():
-        ax = axes_of(ax, (WIDTH + 0.4, 4.2))
+        ax = axes_of(ax, (max(WIDTH, 0.6 + 0.5 * table["turn"].nunique()), 3.9))
         groups = table.groupby("on_play") if "on_play" in table else [(None, table)]
         counted = table.groupby("turn")["n"].sum()
         for i, (first, g) in enumerate(sorted(groups, key=lambda pair: not pair[0])):
@@ -83,11 +83,11 @@ def plot_efficiency(
                 x, g["spent"], yerr=errors, color=PALETTE[i], marker=MARKS[i], lw=2, elinewidth=1, capsize=2,
                 label=label("spent", lang, seat=seat),
             )  # fmt: skip
-        ax.set_xticks(counted.index, [f"{t}\nn {n:,}" for t, n in counted.items()])
+        ax.set_xticks(counted.index, [f"{t}\nn {n:,}" for t, n in counted.items()], fontsize=SMALL)
         ax.set_ylim(bottom=0)
         ax.set_xlabel(label("efficiency_x", lang))
         ax.set_ylabel(label("efficiency_y", lang, resource=resource or label("cost", lang)))
-        ax.legend(fontsize=8.5, loc="upper left")
+        ax.legend(fontsize=SMALL, loc="upper left")
         ax.set_title(title or label("efficiency", lang))
         return ax
 
@@ -100,14 +100,15 @@ def plot_stages(
     if table.duplicated(["turn"]).any():
         raise ValueError("plot_stages draws one group: choose it first")
     with style():
-        ax = axes_of(ax, (WIDTH, 3.7))
+        ax = axes_of(ax, (WIDTH, 3.4))
         for i, (column, seat) in enumerate((("p_play", "first"), ("p_draw", "second"))):
             ax.plot(
                 table["turn"], table[column], color=PALETTE[i], marker=MARKS[i], lw=2, label=label(seat, lang)
             )
         ax.set_xticks(
-            table["turn"], [f"{t}\nn {c:.3g}" for t, c in zip(table["turn"], table["copies"], strict=True)]
-        )
+            table["turn"], [f"{t}\nn {c:.3g}" for t, c in zip(table["turn"], table["copies"], strict=True)],
+            fontsize=SMALL,
+        )  # fmt: skip
         ax.set_ylim(0, 1.03)
         percent(ax, "y")
         ax.set_xlabel(label("stages_x", lang))

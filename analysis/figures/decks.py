@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+from unicodedata import east_asian_width
 
 import numpy as np
 import pandas as pd
@@ -13,11 +14,15 @@ from analysis.figures.style import (
     HALO,
     HATCHES,
     INK,
+    NOTE,
     PALETTE,
+    SMALL,
     SPAN,
     WIDTH,
     axes_of,
+    beside,
     called,
+    ink_on,
     note,
     percent,
     style,
@@ -31,30 +36,30 @@ Names = Mapping[str, str]
 
 def plot_win_rates(
     table: pd.DataFrame, *, ax: "Axes | None" = None, title: str | None = None, names: Names | None = None, lang: str = "en",
+    second: str | None = None,
 ) -> "Axes":  # fmt: skip
-    """A forest plot of `win_rates`: rate, interval, shrunk rate, n and pilots. Groups with a low n are grey."""
+    """A forest plot of `win_rates`: rate, interval, shrunk rate, n and pilots. Groups with a low n are grey. `second`: what
+    `rate_eb` holds, if another estimate was put there."""
     with style():
-        ax = axes_of(ax, (WIDTH + 0.4, 1.9 + 0.42 * len(table)))
+        ax = axes_of(ax, (WIDTH, 1.8 + 0.38 * len(table)))
         table = table.iloc[::-1].reset_index(drop=True)
         y = np.arange(len(table))
         low = table["low_n"].to_numpy(bool)
         for part, colour in ((~low, PALETTE[0]), (low, GREY)):
             ax.hlines(y[part], table["lo"][part], table["hi"][part], color=colour, lw=2.2)
             ax.plot(table["rate"][part], y[part], "o", color=colour, ms=7)
-        ax.plot(table["rate_eb"], y, "D", mfc="white", mec=INK, ms=5, label=label("shrunk", lang))
+        ax.plot(table["rate_eb"], y, "D", mfc="white", mec=INK, ms=5)
         ax.axvline(0.5, color=INK, lw=1)
         ax.set_yticks(y, called(table.iloc[:, 0], names))
         ax.set_xlim(min(0.3, float(table["lo"].min())) - 0.02, max(0.7, float(table["hi"].max())) + 0.02)
         ax.set_ylim(-0.6, len(table) - 0.4)
         for i, (n, pilots) in enumerate(zip(table["n"], table["pilots"], strict=True)):
-            text = label("pilots", lang, n=n, pilots=pilots)
-            ax.annotate(text, (1.01, i), xycoords=("axes fraction", "data"), va="center", fontsize=8.5)
+            beside(ax, i, label("pilot" if pilots == 1 else "pilots", lang, n=n, pilots=pilots))
         percent(ax)
         ax.set_xlabel(label("win_rates_axis", lang))
         ax.grid(axis="y", visible=False)
         ax.set_title(title or label("win_rates", lang))
-        ax.legend(loc="lower right", bbox_to_anchor=(1, 1.0), fontsize=8.5, handletextpad=0.2)
-        note(ax, label("win_rates_note", lang))
+        note(ax, label("win_rates_note", lang, second=second or label("shrunk", lang)))
         return ax
 
 
@@ -65,7 +70,7 @@ def plot_matchups(
     with style():
         decks = sorted(set(table["a"]) | set(table["b"]))
         k = len(decks)
-        ax = axes_of(ax, (max(4.0, 1.9 + 0.9 * k), 2.0 + 0.66 * k))
+        ax = axes_of(ax, (max(3.6, 1.2 + 0.66 * k), 1.7 + 0.58 * k))
         place = {d: i for i, d in enumerate(decks)}
         rate = np.full((k, k), np.nan)
         for r in table.itertuples():
@@ -75,9 +80,13 @@ def plot_matchups(
         for r in table.itertuples():
             _cell(ax, r, place[r.b], place[r.a])
         labels = called(pd.Series(decks), names)
-        ax.set_xticks(range(k), labels)
         ax.set_yticks(range(k), labels)
         ax.xaxis.tick_top()
+        ax.set_xticks(range(k), labels)
+        if max(map(_wide, labels), default=0) > NARROW:
+            for text in ax.get_xticklabels():
+                text.set_rotation(35)
+                text.set_horizontalalignment("left")
         ax.grid(visible=False)
         for side in ax.spines.values():
             side.set_visible(False)
@@ -90,6 +99,15 @@ def plot_matchups(
         return ax
 
 
+NARROW = 9
+"""Letters of a name that stands over a column; longer ones stand aslant."""
+
+
+def _wide(text: str) -> int:
+    """The width of a text in letters; a Japanese one counts twice."""
+    return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
 def _cell(ax: "Axes", r: Any, x: int, y: int) -> None:
     """A cell of the grid: the rate, a star where it isn't one half, and n."""
     rate, colour = float(r.rate), INK
@@ -98,20 +116,19 @@ def _cell(ax: "Axes", r: Any, x: int, y: int) -> None:
         ax.add_patch(_patch(x, y))
         text = "–"
     elif r.low_n:
-        text, colour = f"({text})", GREY
-    elif _dark(rate):
-        colour = "white"
+        text, colour = f"({text})", NOTE
+    else:
+        colour = ink_on(shade(rate))
     star = "*" if r.q == r.q and r.q < 0.05 else ""
     ax.text(x, y - 0.08, text + star, ha="center", va="center", color=colour, fontsize=12, weight="bold")
-    ax.text(x, y + 0.29, f"n {int(r.n)}", ha="center", va="center", color=colour, fontsize=8)
+    ax.text(x, y + 0.29, f"n {int(r.n)}", ha="center", va="center", color=colour, fontsize=SMALL)
 
 
-def _dark(rate: float) -> bool:
-    """Whether white is easier to read on the colour of this rate."""
+def shade(rate: float) -> Any:
+    """The colour of a rate in the grid."""
     import matplotlib as mpl
 
-    red, green, blue, _ = mpl.colormaps[DIVERGING]((rate - SPAN[0]) / (SPAN[1] - SPAN[0]))
-    return bool(0.299 * red + 0.587 * green + 0.114 * blue < 0.52)
+    return mpl.colormaps[DIVERGING]((rate - SPAN[0]) / (SPAN[1] - SPAN[0]))[:3]
 
 
 def _patch(x: float, y: float) -> Any:
@@ -133,15 +150,15 @@ def plot_meta_share(
 
 
 def _bars(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str) -> "Axes":
-    ax = axes_of(ax, (WIDTH, 1.5 + 0.4 * len(table)))
+    ax = axes_of(ax, (WIDTH, 1.3 + 0.38 * len(table)))
     t = table.iloc[::-1].reset_index(drop=True)
     errors = [t["share"] - t["lo"], t["hi"] - t["share"]]
     kws = {"ecolor": INK, "lw": 1.2}
     ax.barh(called(t.iloc[:, 0], names), t["share"], color=PALETTE[0], xerr=errors, error_kw=kws)
     for i, (n, hi, change) in enumerate(zip(t["n"], t["hi"], t["change"], strict=True)):
         arrow = "" if change != change else f"   {'▲' if change > 0 else '▼'} {100 * abs(change):.0f}"
-        ax.text(hi + 0.005, i, f"n {n:,}{arrow}", va="center", fontsize=8.5)
-    ax.set_xlim(0, float(t["hi"].max()) * 1.2)
+        ax.text(hi + 0.005, i, f"n {n:,}{arrow}", va="center", fontsize=SMALL)
+    ax.set_xlim(0, float(t["hi"].max()) * (1.2 if t["change"].isna().all() else 1.32))
     percent(ax)
     ax.grid(axis="y", visible=False)
     ax.set_xlabel(label("share_axis", lang))
@@ -150,7 +167,7 @@ def _bars(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str
 
 def _weeks(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str) -> "Axes":
     by = str(table.columns[0])
-    ax = axes_of(ax, (WIDTH + 1.2, 4.2))
+    ax = axes_of(ax, (max(WIDTH + 1.0, 1.9 + 0.5 * table["period"].nunique()), 3.8))
     wide = (
         table.assign(**{by: table[by].astype(str)})
         .pivot(index="period", columns=by, values="share")
@@ -165,7 +182,9 @@ def _weeks(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: st
         )  # fmt: skip
         bottom += wide[deck].to_numpy()
     counts = table.groupby("period")["n"].sum().reindex(wide.index)
-    ax.set_xticks(range(len(wide)), [f"{p.partition('/')[0][5:]}\nn {n}" for p, n in counts.items()])
+    ax.set_xticks(
+        range(len(wide)), [f"{p.partition('/')[0][5:]}\nn {n}" for p, n in counts.items()], fontsize=SMALL
+    )
     handles, labels = ax.get_legend_handles_labels()
     ax.legend(handles[::-1], labels[::-1], loc="center left", bbox_to_anchor=(1, 0.5))
     percent(ax, "y")
@@ -180,21 +199,25 @@ def plot_quadrant(
 ) -> "Axes":  # fmt: skip
     """Share of the field against win rate: what is good and rare stands at the top left."""
     with style():
-        ax = axes_of(ax, (WIDTH, 4.6))
+        ax = axes_of(ax, (WIDTH, 4.0))
         by = str(rates.columns[0])
         both = rates.merge(shares[[by, "share"]], on=by)
         errors = [(both["rate"] - both["lo"]).clip(lower=0), (both["hi"] - both["rate"]).clip(lower=0)]
         ax.errorbar(
             both["share"], both["rate"], yerr=errors, fmt="o", ms=8, color=PALETTE[0], ecolor=GREY, elinewidth=1.2,
         )  # fmt: skip
-        middle = float(both["share"].median())
-        for text, x, y, n in zip(
-            called(both[by], names), both["share"], both["rate"], both["n"], strict=True
-        ):
-            right = x <= middle
+        labels = zip(
+            called(both[by], names),
+            both["share"],
+            both["rate"],
+            both["n"],
+            _clear(both["share"]),
+            strict=True,
+        )
+        for text, x, y, n, right in labels:
             ax.annotate(
-                f"{text} (n {n:,})", (x, y), (9 if right else -9, 7), textcoords="offset points", fontsize=9,
-                ha="left" if right else "right", bbox=HALO, zorder=5,
+                f"{text}\nn {n:,}", (x, y), (8 if right else -8, 0), textcoords="offset points", fontsize=SMALL,
+                ha="left" if right else "right", va="center", bbox=HALO, zorder=5,
             )  # fmt: skip
         ax.axhline(0.5, color=INK, lw=1)
         ax.axvline(1 / len(both), color=GREY, lw=1, ls="--")
@@ -205,3 +228,11 @@ def plot_quadrant(
         ax.set_ylabel(label("quadrant_y", lang))
         ax.set_title(title or label("quadrant", lang))
         return ax
+
+
+def _clear(x: pd.Series) -> list[bool]:
+    """Whether the nearest neighbour of each stands at its left: a label then has more room at the right."""
+    values = x.to_numpy(float)
+    gaps = values[None] - values[:, None]
+    np.fill_diagonal(gaps, np.inf)
+    return [bool(row[np.abs(row).argmin()] <= 0) for row in gaps]

@@ -7,7 +7,19 @@ import numpy as np
 import pandas as pd
 
 from analysis.figures.labels import label
-from analysis.figures.style import GREY, HALO, INK, PALETTE, WIDTH, axes_of, called, percent, style
+from analysis.figures.style import (
+    GREY,
+    HALO,
+    INK,
+    PALETTE,
+    SMALL,
+    WIDTH,
+    axes_of,
+    beside,
+    called,
+    percent,
+    style,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -20,7 +32,7 @@ def plot_ratings(
     """The leaderboard of `ratings`: rating with two deviations either way, ranked by the lower end; provisional grey."""
     with style():
         table = table.head(top).iloc[::-1].reset_index(drop=True)
-        ax = axes_of(ax, (WIDTH, 1.5 + 0.29 * len(table)))
+        ax = axes_of(ax, (WIDTH, 1.3 + 0.27 * len(table)))
         y = np.arange(len(table))
         for part, colour in ((~table["provisional"], PALETTE[0]), (table["provisional"], GREY)):
             p = part.to_numpy(bool)
@@ -29,8 +41,7 @@ def plot_ratings(
         ax.plot(table["lo"], y, "|", color=INK, ms=9, mew=1.6)
         ax.set_yticks(y, called(table["player_id"], names))
         for i, (n, wins) in enumerate(zip(table["games"], table["wins"], strict=True)):
-            text = label("ratings_n", lang, n=int(n), won=int(wins))
-            ax.annotate(text, (1.01, i), xycoords=("axes fraction", "data"), va="center", fontsize=8.5)
+            beside(ax, i, label("ratings_n", lang, n=int(n), won=int(wins)))
         ax.set_ylim(-0.6, len(table) - 0.4)
         ax.set_xlabel(label("ratings_axis", lang))
         ax.grid(axis="y", visible=False)
@@ -43,17 +54,17 @@ def plot_calibration(
 ) -> "Axes":
     """Reliability of a win probability: observed against predicted, with n; on the line is right."""
     with style():
-        ax = axes_of(ax, (5.2, 4.6))
+        ax = axes_of(ax, (WIDTH, 4.2))
         ax.plot([0, 1], [0, 1], color=GREY, lw=1, ls="--")
         ax.plot(table["predicted"], table["observed"], color=PALETTE[0], marker="o", lw=1.5)
         for p, o, n in zip(table["predicted"], table["observed"], table["n"], strict=True):
             right = p < 0.8
             ax.annotate(
-                f"n {n:,}", (p, o), (8 if right else -8, -11 if right else 3), textcoords="offset points", fontsize=8,
+                f"n {n:,}", (p, o), (7 if right else -7, -11 if right else 3), textcoords="offset points", fontsize=SMALL,
                 ha="left" if right else "right", bbox=HALO,
             )  # fmt: skip
-        ax.set_xlim(0, 1.03)
-        ax.set_ylim(0, 1.03)
+        ax.set_xlim(-0.03, 1.03)
+        ax.set_ylim(-0.07, 1.03)
         percent(ax)
         percent(ax, "y")
         ax.set_xlabel(label("calibration_x", lang))
@@ -67,19 +78,17 @@ def plot_length(
 ) -> "Axes":
     """`game_length`: how many games ended in each cycle, and the share still running (steps), for one group."""
     with style():
-        ax = axes_of(ax, (WIDTH, 3.7))
+        ax = axes_of(ax, (max(WIDTH, 0.7 + 0.42 * len(table)), 3.6))
         ax.bar(table["turn"], table["share"], 0.8, color=PALETTE[4], label=label("ended", lang))
         x = np.r_[float(table["turn"].min()) - 0.5, table["turn"] + 0.5]
         left = np.r_[1.0, table["still_running"]]
         ax.step(x, left, where="post", color=INK, lw=1.8, label=label("running", lang))
-        for t, s, n in zip(table["turn"], table["share"], table["n"], strict=True):
-            if n:
-                ax.text(t, s + 0.012, f"n {n}", ha="center", fontsize=8.5, bbox=HALO)
-        ax.set_xticks(table["turn"])
+        said = [f"{t}\nn {n}" for t, n in zip(table["turn"], table["n"], strict=True)]
+        ax.set_xticks(table["turn"], said, fontsize=SMALL)
         ax.set_ylim(0, 1.05)
         percent(ax, "y")
         ax.grid(axis="x", visible=False)
         ax.set_xlabel(label("length_axis", lang, n=int(table["n"].sum())))
         ax.set_title(title or label("length", lang))
-        ax.legend(loc="lower left", bbox_to_anchor=(0.02, 0.35))
+        ax.legend(loc="lower left", bbox_to_anchor=(0.02, 0.35), fontsize=SMALL)
         return ax

@@ -24,8 +24,13 @@ DIVERGING = "PuOr_r"
 """Orange above, purple below one half, white at it: ColorBrewer's, safe for the colour-blind, darker away from 1/2."""
 SPAN = (0.2, 0.8)
 """Rates at which its colours are darkest."""
-WIDTH = 6.4
-"""Inches: on a phone's screen the text is still read."""
+WIDTH = 4.6
+"""Inches: a phone's screen shows it so wide that small print is ten pixels high."""
+SMALL = 8.5
+"""Points of the small print."""
+DPI = 200
+EDGE = 0.08
+"""Inches that are left free around a figure: it may stand on another ground."""
 FONTS = ("noto_cjk_sans_jp_regular", "noto_cjk_sans_jp_bold")
 SYSTEM_FONTS = (
     "Noto Sans CJK JP", "BIZ UDPGothic", "IPAPGothic", "VL PGothic", "Yu Gothic", "Meiryo", "Hiragino Sans",
@@ -82,7 +87,8 @@ def axes_of(ax: "Axes | None", size: tuple[float, float]) -> "Axes":
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=size, layout="constrained")
+    figure = Figure(figsize=size)
+    figure.set_layout_engine("constrained", w_pad=EDGE, h_pad=EDGE)
     FigureCanvasAgg(figure)
     return figure.add_subplot()
 
@@ -107,12 +113,12 @@ def save(ax: "Axes", path: str | Path, *, formats: Sequence[str] = ("png", "svg"
     base.parent.mkdir(parents=True, exist_ok=True)
     for ending in formats:
         place = base.with_suffix(f".{ending}")
-        _written(ax, place, ending, 150)
+        _written(ax, place, ending, DPI)
         out.append(place)
     return out
 
 
-def png(ax: "Axes", dpi: int = 150) -> bytes:
+def png(ax: "Axes", dpi: int = DPI) -> bytes:
     """The figure of the axes as PNG."""
     out = BytesIO()
     _written(ax, out, "png", dpi)
@@ -131,14 +137,39 @@ class Picture:
 
 def show(ax: "Axes") -> Picture:
     """The figure of the axes as a notebook shows it: make it a cell's last line."""
-    return Picture(png(ax, 110))
+    return Picture(png(ax, 120))
 
 
 def note(ax: "Axes", text: str, below: float = 34) -> None:
-    """A line of small print under the axes, so many points down."""
+    """Small print under the axes, so many points down."""
     ax.annotate(
-        text, (0, 0), (0, -below), xycoords="axes fraction", textcoords="offset points", fontsize=8, color=NOTE, va="top",
+        text, (0, 0), (0, -below), xycoords="axes fraction", textcoords="offset points", fontsize=SMALL, color=NOTE, va="top",
+        linespacing=1.3,
     )  # fmt: skip
+
+
+def beside(ax: "Axes", row: float, text: str) -> None:
+    """Small print at the right of a row, outside the axes."""
+    ax.annotate(text, (1.01, row), xycoords=("axes fraction", "data"), va="center", fontsize=SMALL)
+
+
+def luminance(colour: Any) -> float:
+    """Relative luminance (WCAG 2.2) of a colour that matplotlib knows."""
+    from matplotlib.colors import to_rgb
+
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return float(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2])
+
+
+def contrast(one: Any, other: Any) -> float:
+    """The contrast of two colours (WCAG 2.2): 4.5 and more can be read."""
+    dark, light = sorted([luminance(one), luminance(other)])
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ink_on(ground: Any) -> str:
+    """Black or white, whichever is easier to read there: one of them always has a contrast of 4.5."""
+    return max(("black", "white"), key=lambda colour: contrast(colour, ground))
 
 
 def percent(ax: "Axes", axis: str = "x") -> None:

@@ -103,7 +103,10 @@ def _pictures(f: Facts, names: Mapping[str, str], lang: str) -> dict[str, "Axes"
 
 def _post(w: Week, f: Facts, name: Callable[[object], str], lang: str) -> dict[str, Any]:
     table = f.week_table.head(TOP)
-    ranks = "\n".join(f"{r.rank}. {name(r.player_id)} – {r.points:g}" for r in table.itertuples())
+    line = WORDS[lang]["rank"]
+    ranks = "\n".join(
+        line.format(rank=r.rank, name=name(r.player_id), points=r.points) for r in table.itertuples()
+    )
     fields = [
         {"name": heading[:NAME_LIMIT], "value": text[:FIELD_LIMIT]}
         for heading, text, _ in highlights(w, f, name, lang)

@@ -44,15 +44,16 @@ h1{font-size:1.9rem;line-height:1.25;margin:0}h2{font-size:1.25rem;margin:2.2rem
 .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(120px,1fr));gap:.7rem}
 .card,.tile{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:.9rem 1rem}
 .tile b{display:block;font-size:1.7rem;line-height:1.2}.tile span{color:var(--soft);font-size:.85rem}
-.said{display:grid;grid-template-columns:repeat(auto-fit,minmax(250px,1fr));gap:.7rem}.said p{margin:0}
+.said{display:grid;grid-template-columns:repeat(auto-fit,minmax(300px,1fr));gap:.7rem}.said p{margin:0}
 .said h3{color:var(--accent);font-size:.85rem;letter-spacing:.02em}.two{display:grid;grid-template-columns:1fr 1fr;gap:1rem}
 .two>*{min-width:0}.scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem;width:100%}
 td,th{padding:.22rem .5rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}th{color:var(--soft);font-weight:600}
-tr:last-child td{border-bottom:0}.t{text-align:left}tr.cut td{border-bottom:2px solid var(--accent)}tr.off td{color:var(--soft)}
+tr:last-child td{border-bottom:0}.t{text-align:left;white-space:normal;overflow-wrap:anywhere;min-width:4.5em}tr.cut td{border-bottom:2px solid var(--accent)}tr.off td{color:var(--soft)}
 .up{color:#00805c}.down{color:#b3560a}@media (prefers-color-scheme:dark){.up{color:#4cc9a0}.down{color:#f0a35e}}
 img{display:block;width:100%;height:auto;border-radius:6px;background:#fff}figure{margin:0}a{color:var(--accent)}
 summary{cursor:pointer}details ul{columns:11rem;margin:.2rem 0 .8rem;padding-left:1.2rem}details h3{margin-top:.8rem}footer{margin-top:2.5rem;border-top:1px solid var(--line);padding-top:.8rem}
-@media (max-width:760px){.two{grid-template-columns:1fr}h1{font-size:1.5rem}.tile b{font-size:1.35rem}td,th{padding:.22rem .35rem}}
+@media (max-width:760px){.two{grid-template-columns:1fr}h1{font-size:1.5rem}.tile b{font-size:1.35rem}
+table{font-size:.8rem}td,th{padding:.22rem .13rem}.card{padding:.8rem .7rem}}
 @media print{body{background:#fff}.card,.tile{break-inside:avoid}}
 """
 
@@ -88,7 +89,7 @@ def page(
     body = f"""<header><h1>{escape(w.title)}</h1><p class="lead">{escape(_when(w))}</p></header>
 {_tiles(w, f, t)}
 <h2>{t["highlights"]}</h2>{_said(w, f, name, lang, links)}
-<h2>{t["tables"]}</h2><div class="two">
+<h2>{t["tables"]}</h2>{_ties_note(week_columns, t)}<div class="two">
 <div class="card"><h3>{t["week_table"]}</h3>{_table(f.week_table, week_columns, name, t)}</div>
 <div class="card"><h3>{t["season_table" if w.preset else "rolling_table"]}</h3>{_season(w, f, name, t, top)}</div></div>
 <h2>{t["share"]} · {t["rates"]}</h2><div class="two">{shown["meta"]}{shown["rates"]}</div>
@@ -143,6 +144,12 @@ def _ties(table: pd.DataFrame) -> dict[str, str]:
     """The tie-breaks that the table was sorted by."""
     order = table.attrs.get("order", ("omw", "gw", "ogw"))
     return {k: v for k, v in TIES.items() if v in order}
+
+
+def _ties_note(columns: Mapping[str, str], t: Mapping[str, str]) -> str:
+    """What the short names of the tie-breaks mean."""
+    said = " ".join(f"{k}: {t[v]}" for k, v in TIES.items() if v in columns.values())
+    return f'<p class="lead">{escape(said)}</p>' if said else ""
 
 
 def _season(w: Week, f: Facts, name: Name, t: Mapping[str, str], top: int) -> str:

@@ -21,6 +21,7 @@ REASONS: Mapping[str, Mapping[str, str]] = {
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
+        "rank": "{rank}. {name} – {points:g} points",
         "winner": "Winner", "most": "Most wins", "winner_text": "{name}: {points:g} points from {w}‑{l}‑{d}.",
         "people": "Who came", "new": "New: {names}.", "gone": "Not this week: {names}.", "same": "The same players as last week.",
         "others": " and {n} more", "list": ", ",
@@ -38,10 +39,12 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "tables": "Standings", "week_table": "The week", "season_table": "The season",
         "rolling_table": "If the season ended today", "share": "What was played", "rates": "How it did",
         "matchups": "Who beats whom", "ratings": "Ratings", "newcomers": "Newcomers' decks", "highlights": "Highlights",
+        "omw": "share of matches that the opponents won.", "gw": "share of games won.", "ogw": "share of games that the opponents won.",
+        "oomw": "the opponents' OMW, on average.", "buchholz": "the opponents' points.", "sentence": " ",
         "player": "player", "points": "points", "won": "won", "lost": "lost", "drawn": "drawn", "move": "", "to_top": "to top {top}",
         "rate": "won %", "rating": "rating", "deck": "deck", "seats": "seats", "share_column": "share", "change": "change",
         "new_mark": "new", "replay": "replay",
-        "share_note": "Effective number of decks: {eff:.1f} (HHI {hhi:.2f}). A change of a few points is chance at this n.",
+        "share_note": "▲▼ points since last week; a few are chance at this n. Effective number of decks: {eff:.1f} (HHI {hhi:.2f}).",
         "rates_note": "Decks with their pilots: a rate is not the deck's alone.",
         "matchups_note": "Pairs with fewer than 10 matches stand in brackets: {few}.",
         "ratings_note": "Ranked by the lower end: who has played little must prove more. Grey: provisional.",
@@ -51,6 +54,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "footer": "Season up to this week: {games:,} games, {matches:,} matches, {people} players, {first:%Y-%m-%d} to {last:%Y-%m-%d}. Left out: {void} without contest, {crashed} crashed. Filters: {filters}. Win rates without mirrors, 95 % intervals at the effective number of games. Engine {engines}, pools {pools}, tables version {version}. Made {now:%Y-%m-%d %H:%M} UTC.",
     },
     "ja": {
+        "rank": "{rank}. {name}：{points:g}点",
         "winner": "今週の1位", "most": "最多勝", "winner_text": "{name}：{w}勝{l}敗{d}分、{points:g}点。",
         "people": "参加者", "new": "初参加：{names}。", "gone": "先週から不参加：{names}。", "same": "顔ぶれは先週と同じ。",
         "others": "ほか{n}人", "list": "、",
@@ -64,14 +68,16 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "no_card": "他のカードとの差がはっきりしたものはなし（q < .05、100ゲーム以上、使用者5人以上）。",
         "first": "先攻の有利", "first_text": "実力が同じなら先攻の勝率は{rate:.0f}%（95%区間 {lo:.0f}〜{hi:.0f}%、n {n}）。",
         "ends": "決着のつき方", "unplayed": "未消化の対戦", "late": "遅れて消化", "late_text": "{a} 対 {b}（{days}日遅れ）",
-        "players": "人", "matches": "対戦", "games": "ゲーム", "decks": "実効デッキ数",
+        "players": "参加人数", "matches": "対戦", "games": "ゲーム", "decks": "実効デッキ数",
         "tables": "順位表", "week_table": "今週", "season_table": "今季", "rolling_table": "今日終わったとすると",
         "share": "使用率", "rates": "勝率", "matchups": "デッキ相性", "ratings": "レーティング",
         "newcomers": "初参加のデッキ", "highlights": "今週の話題",
+        "omw": "対戦相手の対戦勝率。", "gw": "ゲーム勝率。", "ogw": "対戦相手のゲーム勝率。",
+        "oomw": "対戦相手のOMWの平均。", "buchholz": "対戦相手の点の合計。", "sentence": "",
         "player": "プレイヤー", "points": "点", "won": "勝", "lost": "敗", "drawn": "分", "move": "", "to_top": "{top}位まで",
         "rate": "勝率%", "rating": "レート", "deck": "デッキ", "seats": "席", "share_column": "使用率", "change": "増減",
         "new_mark": "新", "replay": "棋譜",
-        "share_note": "実効デッキ数は{eff:.1f}（HHI {hhi:.2f}）。このゲーム数では数ポイントの増減は偶然の範囲。",
+        "share_note": "▲▼は先週からの増減（ポイント）。このゲーム数では数ポイントは偶然の範囲。実効デッキ数は{eff:.1f}（HHI {hhi:.2f}）。",
         "rates_note": "使い手こみの成績であり、デッキだけの強さではない。",
         "matchups_note": "10対戦に満たない組み合わせは括弧つき：{few}組。",
         "ratings_note": "下限の順。ゲームの少ない人ほど幅が広い。灰色は暫定。",
@@ -119,7 +125,7 @@ def _listed(people: list[str], name: Name, t: Mapping[str, str]) -> str:
 
 def _people(f: Facts, name: Name, t: Mapping[str, str]) -> str:
     said = [t[k].format(names=_listed(who, name, t)) for k, who in (("new", f.new), ("gone", f.gone)) if who]
-    return " ".join(said) or t["same"]
+    return t["sentence"].join(said) or t["same"]
 
 
 def _swing(f: Facts, name: Name, t: Mapping[str, str]) -> Line | None:
@@ -146,7 +152,7 @@ def _streak(f: Facts, name: Name, t: Mapping[str, str]) -> Line | None:
     if not f.streaks:
         return None
     said = [t["streak_text"].format(name=name(p), n=n) for p, n in f.streaks[:3]]
-    return t["streak"], " ".join(said), None
+    return t["streak"], t["sentence"].join(said), None
 
 
 def _length(f: Facts, name: Name, t: Mapping[str, str]) -> Line | None:

@@ -1,5 +1,8 @@
 """The benchmarks: every way gives the same answer; what is written replaces what was written."""
 
+import subprocess
+import sys
+
 import pytest
 
 from analysis.bench import data, run
@@ -19,6 +22,27 @@ def test_every_way_gives_the_same_answer(folder, name):
     assert all(m.answer == found[0].answer for m in found)
     assert found[0].answer
     assert all(m.cpu > 0 and m.wall > 0 and m.memory >= 0 for m in found)
+
+
+IMPORTED = """
+import sys
+from pathlib import Path
+from analysis.bench.cases import CASES, warm
+warm()
+before = set(sys.modules)
+for ways in CASES.values():
+    for work in ways:
+        work(Path(sys.argv[1]))
+print(*sorted(m for m in set(sys.modules) - before if not m.startswith("encodings")))
+"""
+
+
+def test_no_import_is_measured(folder):
+    """Time is that of the work: what a case uses is there before the clock runs."""
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTED, str(folder)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == []
 
 
 def test_a_section_is_replaced_and_the_rest_stays(tmp_path):

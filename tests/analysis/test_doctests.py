@@ -23,6 +23,18 @@ def test_every_function_is_documented(name):
     assert name in dir(analysis)
 
 
+CARE = {"demo", "early_draws", "export_csv", "export_jsonl", "from_rows", "glicko2", "ingest", "load", "matchup_grid", "weekly_report"}  # fmt: skip
+"""What brings data in or out, or is a part of another answer."""
+
+
+@pytest.mark.parametrize("name", analysis.__all__)
+def test_every_answer_says_how_it_is_misread(name):
+    thing = getattr(analysis, name)
+    if isinstance(thing, type) or analysis._HOME[name].startswith("figures") or name in CARE:
+        return
+    assert "Misread " in thing.__doc__
+
+
 def test_an_unknown_name_lists_the_known():
     with pytest.raises(AttributeError, match="win_rates"):
         analysis.beauty  # noqa: B018

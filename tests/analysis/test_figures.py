@@ -81,6 +81,46 @@ def test_one_half_is_white_and_either_side_gets_darker():
     assert shades[100] < 0.6
 
 
+def test_every_cell_of_the_grid_can_be_read():
+    from analysis.figures.decks import shade
+    from analysis.figures.style import NOTE, contrast, ink_on
+
+    assert contrast("black", "white") == pytest.approx(21)
+    for rate in np.linspace(0, 1, 201):
+        assert contrast(ink_on(shade(rate)), shade(rate)) >= 4.5
+    assert contrast(NOTE, "white") >= 4.5
+
+
+def test_nothing_is_cut_off_or_written_over(drawn):
+    """Texts outside the axes stay in the picture, and the title has its line for itself."""
+    for name, ax in drawn.items():
+        figure = ax.figure
+        figures.png(ax)
+        figure.canvas.draw()
+        whole = figure.bbox
+        (left, right), (low, high) = sorted(ax.get_xlim()), sorted(ax.get_ylim())
+        ticks = [t for t in ax.get_xticklabels() if left <= t.get_position()[0] <= right]
+        ticks += [t for t in ax.get_yticklabels() if low <= t.get_position()[1] <= high]
+        boxes = [t.get_window_extent() for t in [*ax.texts, *ticks] if t.get_text()]
+        title = ax.title if ax.title.get_text() else ax._left_title
+        for box in [*boxes, title.get_window_extent()]:
+            assert box.x0 >= whole.x0 - 1, name
+            assert box.x1 <= whole.x1 + 1, name
+            assert box.y0 >= whole.y0 - 1, name
+            assert box.y1 <= whole.y1 + 1, name
+        assert not any(title.get_window_extent().overlaps(box) for box in boxes), name
+        if ax.get_legend():
+            assert not ax.get_legend().get_window_extent().overlaps(title.get_window_extent()), name
+
+
+def test_one_pilot_is_one(demo):
+    rates = ta.win_rates(demo).assign(pilots=1)
+    said = " ".join(texts(ta.plot_win_rates(rates, second="with equal hands")))
+    assert "1 pilot" in said
+    assert "1 pilots" not in said
+    assert "◇ with equal hands" in said
+
+
 def test_bars_next_to_each_other_differ_by_hatch():
     assert len(set(figures.HATCHES)) == len(figures.PALETTE) == len(set(figures.MARKS))
 

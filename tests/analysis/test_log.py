@@ -368,7 +368,9 @@ def test_filters(demo, demo_folder):
     later = ta.load(demo_folder, since="2026-05-01", sources=["sim"])
     assert later.games["started_at"].min().isoformat() >= "2026-05-01"
     assert len(ta.load(demo_folder, until="2026-05-01").games) + len(later.games) == len(demo.games)
-    assert len(ta.load(demo_folder, rulesets=["chess"]).games) == 0
+    assert len(ta.load(demo_folder, rulesets=["shields"]).games) == 0
+    with pytest.raises(ValueError, match=r"no ruleset 'chess' in .*; there are override"):
+        ta.load(demo_folder, rulesets=["chess"])
     with pytest.raises(ValueError, match="no column 'colour'"):
         demo.where(colour="red")
     with pytest.raises(FileNotFoundError, match="simulate"):

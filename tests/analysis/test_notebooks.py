@@ -70,6 +70,8 @@ def test_it_asks_answers_warns_and_checks_itself(path):
     )
     assert "print(" in answer.source, "the answer in numbers comes first"
     assert re.search(r"^ta\.show\(", answer.source, re.M), "and a figure with it"
+    folded = answer.metadata.get("jupyter", {}).get("source_hidden", False)
+    assert folded or len(answer.source.splitlines()) <= 12, "before the details of the code"
     said = " ".join(c.source for c in cells if c.cell_type == "markdown")
     for wanted in (
         "**n and filters:**",

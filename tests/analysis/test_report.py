@@ -14,8 +14,10 @@ import engine
 from analysis import schema
 from analysis.cli import app
 from analysis.figures.labels import LABELS
+from analysis.figures.style import contrast
 from analysis.report import PICTURES
 from analysis.report.facts import facts
+from analysis.report.page import CSS
 from analysis.report.week import choose
 from analysis.report.words import REASONS, WORDS
 
@@ -154,6 +156,24 @@ def test_nothing_comes_from_outside(made):
     assert not re.search(r"(src|href)\s*=\s*[\"'](?!data:)", text)
     assert "://" not in re.sub(r"base64,[A-Za-z0-9+/=]+", "", text)
     assert "@import" not in text
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_every_colour_can_be_read_on_its_ground(scheme):
+    """WCAG 2.2 AA: 4.5 for text, in both colour schemes."""
+    colour = {
+        name: re.findall(rf"(?:--{name}:|\.{name}{{color:)(#\w+)", CSS)[scheme]
+        for name in ("ink", "soft", "accent", "back", "card", "up", "down")
+    }
+    for text, grounds in {
+        "ink": "card back",
+        "soft": "card back",
+        "accent": "card",
+        "up": "card",
+        "down": "card",
+    }.items():
+        for ground in grounds.split():
+            assert contrast(colour[text], colour[ground]) >= 4.5, (text, ground)
 
 
 class Tags(HTMLParser):

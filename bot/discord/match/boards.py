@@ -122,9 +122,10 @@ class Boards:
             await asyncio.sleep(pause * self._haste)
 
     async def _show(self, match: int) -> None:
-        async with self._reading, self._store.reading() as t:
-            row = await outbox.board(t, match)
+        row = await self._row(match)
         table = await self._showing.table(match)
+        if row is not None and table is not None and row.due < table.serial:
+            row = await self._row(match)  # a command came in between: whom it mentions must not be lost
         if row is None or table is None or not _wanted(row) or (table.practice and table.game is None):
             return
         reached("board due")
@@ -155,6 +156,11 @@ class Boards:
             await self._showing.housed(match)
         if row.message not in (None, message):
             await self._retire(row)
+
+    async def _row(self, match: int) -> BoardRow | None:
+        """What the store knows of a board."""
+        async with self._reading, self._store.reading() as t:
+            return await outbox.board(t, match)
 
     def _ping(self, table: Table, row: BoardRow, board: Board) -> Ping:
         """Who is pinged: once when a turn becomes theirs, and for each answer; later in the turn, or against the practice

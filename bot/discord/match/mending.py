@@ -14,6 +14,7 @@ from bot.discord.bot import Bot
 from bot.discord.calls import Call, Page, Way
 from bot.discord.ids import Id
 from bot.discord.items import button, view
+from bot.discord.match import controls
 from bot.discord.match.controls import Style
 from bot.discord.match.reading import name_of
 from bot.discord.match.ruling import impartial, judge
@@ -115,10 +116,15 @@ class Bench:
                     place = self._word("zone", zone)
                     yield Target(seat, "card", zone, card), self._said(seat, self.teller.card(card), place)
 
+    def now(self, target: Target) -> str:
+        """What something is now, in words. Raises `Refusal` where it isn't offered."""
+        for offered, shown in self.targets():
+            if offered == target:
+                return shown
+        raise Refusal(NOT_OFFERED)
+
     def values(self, target: Target) -> list[tuple[str, str]]:
-        """What something can become, in words and as it stands in an option. Raises `Refusal` where it isn't offered."""
-        if target not in [offered for offered, _ in self.targets()]:
-            raise Refusal(NOT_OFFERED)
+        """What something can become, in words and as it stands in an option."""
         if target.kind == "card":
             return [(self._word("zone", zone), zone) for zone in self.piles if zone != target.place]
         if target.of == "rested":
@@ -185,10 +191,11 @@ def _proposed(table: Table, what: str, to: str, said: Words, remark: str = "") -
 
 
 def foretold(table: Table, game: Game, what: str, to: str, said: Words) -> list[str]:
-    """What a repair and the rules after it do to a game, in lines. Raises `Refusal`, `BadRuling`."""
+    """What is now, and what a repair and the rules after it do to it, in lines. Raises `Refusal`, `BadRuling`."""
     names = (name_of(table.seats[0], said), name_of(table.seats[1], said))
-    target = Target.read(what)
-    values = [value for _, value in Bench(game, said.language, names).values(target)]
+    bench, target = Bench(game, said.language, names), Target.read(what)
+    now = said.gettext("Now: {what}", what=controls.said(bench.now(target)))
+    values = [value for _, value in bench.values(target)]
     if to not in values and not (to.isascii() and to.isdecimal() and "0" in values):
         raise Refusal(NOT_OFFERED)
     trial = game.copy()
@@ -196,7 +203,7 @@ def foretold(table: Table, game: Game, what: str, to: str, said: Words) -> list[
         trial.fix(target.seat, **target.repair(to))
     except HostError as e:
         raise refusals.BadRuling(match=table.id, why=e) from None
-    return told(trial, len(game.events), names, said)
+    return [now, *told(trial, len(game.events), names, said)]
 
 
 def told(game: Game, since: int, names: tuple[str, str], said: Words) -> list[str]:
@@ -273,9 +280,11 @@ async def _tos(interaction: discord.Interaction, current: str) -> Choices:
     if bench is None:
         return []
     try:
-        values = bench.values(Target.read(str(interaction.namespace.what or "")))
+        target = Target.read(str(interaction.namespace.what or ""))
+        bench.now(target)
     except Refusal:
         return []
+    values = bench.values(target)
     return typed([pair for pair in values if pair[1].startswith(current.strip())] or values, current)
 
 

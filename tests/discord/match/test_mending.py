@@ -42,6 +42,7 @@ async def test_what_will_happen_is_shown_happens_and_both_are_told(
     bob, carol = players
     table = parlour.table()
     await parlour.tables.call_judge(table.id, carol.person.id, "I lost a life too many")
+    await parlour.quiet()
     offered = {c["name"]: c["value"] for c in await alice.autocomplete("judge fix", "what", match=table.name)}
     assert offered["Carol · LP: 10"] == "1.counter.lp"
     values = await alice.autocomplete("judge fix", "to", "7", match=table.name, what="1.counter.lp")
@@ -50,6 +51,7 @@ async def test_what_will_happen_is_shown_happens_and_both_are_told(
     asked = await fix(parlour, alice, "1.counter.lp", "7")
     assert asked.ephemeral
     assert f"Mend match {table.name}?" in asked.text
+    assert f"Now: <@{carol.person.id}> · LP: 10" in asked.text
     assert f"A judge mends the game: <@{carol.person.id}>'s LP is now 7" in asked.text
     before = parlour.table()
     assert before.call is not None

@@ -93,7 +93,7 @@ async def test_the_time_runs_out_under_a_click(parlour: Parlour, late: bool) -> 
     assert deadline is not None
     left = deadline - parlour.clock.now()
     assert alice.panel is not None
-    press = alice.person.aim(alice.panel, "No reduction: pay 1 CP")
+    press = alice.person.aim(alice.panel, "No reduction (pay 1 CP)")
     clicking = asyncio.ensure_future(press()) if not late else None
     if clicking is not None:
         await clicking
