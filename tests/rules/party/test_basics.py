@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.rulesets.party.rules import Party
-from tests.rules.party.cards import SET, resolve, stack, table, to
+from tests.rules.party.cards import SET, phase, resolve, stack, table, to
 from tests.scene import Scene, bounds, names, seat, unit
 
 STARTERS = engine.ruleset("party").decks
@@ -108,6 +108,21 @@ def test_B1_3_2_the_whole_hand_once_under_the_deck_in_any_order() -> None:
     assert game.you.deck[-5:][: len(order)] == order, "the first one put lies above the next"
     assert game.you.hand == top, "nothing is shuffled"
     assert game.asked == ("foe", "mulligan")
+    game.choose("keep")
+    assert game.story("mulligan") == ["mulligan you 5", "mulligan foe 0"]
+
+
+def test_B1_3_2_how_often_the_order_is_asked_for_tells_nothing_of_the_hand() -> None:
+    game = opening()
+    s = game.game._state
+    hand = s.seats[0].zones["hand"]
+    s.defs = tuple([s.defs[hand[0]] if card in hand else d for card, d in enumerate(s.defs)])
+    game.choose("redraw")
+    asked = 0
+    while game.asked == ("you", "bottom"):
+        asked += 1
+        game.default()
+    assert asked == 4, "of five cards alike; the last has but one place to go"
 
 
 @pytest.mark.parametrize(("option", "cards"), [(0, 5), (1, 6), (2, 7)])
@@ -194,6 +209,14 @@ def test_B1_5_6_an_abilitys_costs_are_paid_at_once_and_dulling_needs_a_turn() ->
     assert not fresh.offers("use Sniper 0")
     hasty = unit("Sniper", fresh=True, keywords=["haste"])
     assert table(you=seat(field=[hasty], hand=["Idle"]), foe=seat(field=["Seal"])).offers("use Sniper 0")
+
+
+def test_B1_5_6_a_price_in_cards_takes_any_cards_light_and_dark_as_well() -> None:
+    game = table(you=seat(field=["Junker"], hand=["Imp", "Angel", "Crab"])).choose("use Junker 0")
+    assert (game.asked, game.offered) == (("you", "spend"), ["card Imp", "card Angel", "card Crab"])
+    game.play("card Angel", "card Crab")
+    assert (game.you.hand, sorted(game.you.trash)) == (["Imp"], ["Angel", "Crab"])
+    assert not table(you=seat(field=["Junker"], hand=["Imp"])).offers("use Junker 0")
 
 
 def test_B1_5_6_a_source_that_is_dulled_for_the_cost_gives_no_point() -> None:
@@ -405,3 +428,27 @@ def test_passing_quietly_ends_when_somebody_acts() -> None:
     assert game.asked == ("you", "attack"), "nothing has happened in the preparation step"
     game.choose("attack Imp").choose("pass")
     assert game.asked == ("foe", "priority"), "an attack is something"
+
+
+def test_passing_quietly_ends_when_somebody_blocks() -> None:
+    foe = seat(field=["Whale"], hand=["Insight", "Idle"])
+    for answer, asked in (("block Whale", ("foe", "priority")), ("no block", ("you", "priority"))):
+        game = table(you=seat(field=["Imp"], hand=["Insight", "Idle"]), foe=foe)
+        to(game, "attack").choose("attack Imp")
+        to(game, "priority", "foe").choose("pass quiet")
+        game.play(answer, "pass")
+        assert game.asked == asked
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_passing_quietly_ends_with_a_burst(answer: str) -> None:
+    game = table(
+        you=seat(field=["Imp"], hand=["Insight", "Idle"]), foe=seat(hand=["Idle"], deck=["Gift", "Imp"])
+    )
+    to(game, "attack").choose("attack Imp")
+    while phase(game) != "block":
+        game.choose("pass")
+    to(game, "priority", "you").choose("pass quiet")
+    to(game, "burst").choose(answer)
+    assert phase(game) == "damage"
+    assert game.asked == ("you" if answer == "yes" else "foe", "priority")

@@ -317,6 +317,22 @@ CARDS = """
   cost: 1
   timing: [main]
   abilities: [{choose: {one: {from: trash, count: 1}}, do: [{deploy: {cards: $one}}]}]
+- name: Delver
+  type: unit
+  colour: blue
+  lv: 1
+  cost: 1
+  ap: 1
+  hp: 1
+  abilities: [{activate: {exile: 2}, timing: [main], do: [{draw: {}}]}]
+- name: Broker
+  type: unit
+  colour: blue
+  lv: 1
+  cost: 1
+  ap: 1
+  hp: 1
+  abilities: [{activate: {amount: 2, discard: 1}, timing: [main], do: [{draw: {}}]}]
 - name: Lesson
   type: command
   colour: blue
