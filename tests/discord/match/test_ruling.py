@@ -31,7 +31,7 @@ async def test_a_call_is_read_and_ruled_on(
     name = parlour.table().name
     listed = await alice.slash("judge reports")
     assert listed.ephemeral
-    assert f"`{name}` · a call" in listed.text
+    assert f"**`{name}`** · a call" in listed.text
     assert "**look**" not in listed.text
     assert "Name the player" in (await alice.slash("judge rule", match=name, ruling="warn")).text
     ruled = await alice.slash("judge rule", match=name, ruling="nothing")
@@ -85,7 +85,10 @@ async def test_who_is_disqualified_loses(
     parlour: Parlour, players: tuple[Player, Player], alice: Person
 ) -> None:
     bob, _ = players
-    await alice.slash("judge rule", match=parlour.table().name, ruling="disqualify", player=bob.person)
+    ruled = await alice.slash(
+        "judge rule", match=parlour.table().name, ruling="disqualify", player=bob.person
+    )
+    assert f"{bob.person.mention} · disqualify" in ruled.text
     end = parlour.table().end
     assert end is not None
     assert (end.winner, end.reason) == (1, "disqualified")
