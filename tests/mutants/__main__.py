@@ -30,6 +30,7 @@ from engine.bench import insert
 from tests.mutants.breaks import Break, sample
 
 ROOT = Path(__file__).parent.parent.parent
+RULESETS = Path("engine/rulesets")
 REASONS = Path(__file__).with_name("reasons.yaml")
 PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "--noconftest", "-p", "tests.chance"]
 PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist"]
@@ -53,7 +54,7 @@ def main() -> int:
         shutil.copytree(ROOT, copy, ignore=_LEFT_BEHIND)
         survivors = _try(copy, said.ruleset, chosen)
     command = f"python -m tests.mutants {said.ruleset} --sample {said.sample} --seed {said.seed}"
-    text = report(command, chosen, places, survivors, reasons())
+    text = f"### `{said.ruleset}`\n\n{report(command, chosen, places, survivors, reasons())}"
     print(f"\n{text}")
     if said.write:
         insert(said.write, f"mutants of {said.ruleset}", text)
@@ -61,7 +62,7 @@ def main() -> int:
 
 
 def _try(copy: Path, ruleset: str, chosen: Sequence[Break]) -> list[Break]:
-    """The breaks that no test noticed; one line is printed for each break."""
+    """The breaks that no test noticed; one line is printed for each break, `endless` where a test ran out of time."""
     survivors = []
     # The same dice for every break: luck must neither notice one nor miss it.
     os.environ |= {"CI": "1", "FUDABA_CHANCE": "0", "PYTHONHASHSEED": "0"}
@@ -72,15 +73,14 @@ def _try(copy: Path, ruleset: str, chosen: Sequence[Break]) -> list[Break]:
         for number, broken in enumerate(chosen, start=1):
             with restore_contents(broken.path):
                 broken.path.write_text(broken.code, encoding="utf-8")
-                outcome, _ = run_tests(command, timeout=10 * seconds)
+                outcome, output = run_tests(command, timeout=10 * seconds)
             if outcome is TestOutcome.INCOMPETENT:
                 raise SystemExit(f"the tests could not be started for {broken.place}")
             if outcome is TestOutcome.SURVIVED:
                 survivors.append(broken)
-            print(
-                f"[{number}/{len(chosen)}] {outcome.value:8} {broken.place}: {broken.was} → {broken.now}",
-                flush=True,
-            )
+            endless = output == "timeout" or "Timeout (>" in output
+            how = "endless" if endless else outcome.value
+            print(f"[{number}/{len(chosen)}] {how:8} {broken.place}: {broken.was} → {broken.now}", flush=True)
     return survivors
 
 
@@ -99,14 +99,18 @@ def _quick_first(ruleset: str) -> tuple[list[str], float]:
     return sorted(taken, key=lambda file: taken[file]), slowest
 
 
-def reasons() -> dict[tuple[str, str, str], str]:
-    """Why a break can't be noticed, by the module, the code as it is and as it becomes."""
+Key = tuple[str, str, str, str]
+"""The module, the function, the code as it is and as it becomes: it outlives a change of lines."""
+
+
+def reasons() -> dict[Key, str]:
+    """Why a break can't be noticed."""
     rows = yaml.safe_load(REASONS.read_text(encoding="utf-8"))
-    return {(row["module"], row["was"], row["now"]): row["why"] for row in rows}
+    return {(row["module"], row["function"], row["was"], row["now"]): row["why"] for row in rows}
 
 
-def _key(broken: Break) -> tuple[str, str, str]:
-    return broken.path.relative_to("engine/rulesets").as_posix(), broken.was, broken.now
+def _key(broken: Break) -> Key:
+    return broken.path.relative_to(RULESETS).as_posix(), broken.function, broken.was, broken.now
 
 
 def report(
@@ -114,7 +118,7 @@ def report(
     chosen: Sequence[Break],
     places: int,
     survivors: Sequence[Break],
-    why: dict[tuple[str, str, str], str],
+    why: dict[Key, str],
 ) -> str:
     """The result as markdown."""
     lines = [
@@ -125,7 +129,9 @@ def report(
         lines += ["", "| where | the code | broken | why no test notices |", "|---|---|---|---|"]
     for b in survivors:
         code = [f"`{part.replace('|', chr(92) + '|')}`" for part in (b.was, b.now)]
-        lines.append(f"| {b.place} | {code[0]} | {code[1]} | {why.get(_key(b), '**no test yet**')} |")
+        lines.append(
+            f"| {b.path.relative_to(RULESETS).as_posix()}:{b.line} | {code[0]} | {code[1]} | {why.get(_key(b), '**no test yet**')} |"
+        )
     return "\n".join(lines)
 
 

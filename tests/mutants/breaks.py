@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator
-from difflib import ndiff
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
 import parso
 from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.ast.ast_query import ASTQuery
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.operators.operator import Operator
 from cosmic_ray.operators.provider import OperatorProvider
@@ -124,10 +125,11 @@ OPERATORS: list[Operator] = [
 
 
 class Break(NamedTuple):
-    """One break: the module (from the project's folder), the line, the code as it is and as it becomes."""
+    """One break: the module (from the project's folder), the line, its function, the code as it is and becomes."""
 
     path: Path
     line: int
+    function: str
     was: str
     now: str
     code: str
@@ -144,14 +146,16 @@ def modules(root: Path, ruleset: str) -> list[Path]:
     return sorted(path.relative_to(root) for path in found if path.name not in NO_RULES)
 
 
-def spots(source: str) -> list[tuple[Operator, int, int]]:
-    """All that can be broken in a module: the operator, its how-manieth place, and the line."""
+def spots(source: str) -> list[tuple[Operator, int, int, str]]:
+    """All that can be broken in a module: the operator, its how-manieth place, the line, and the function (or class)."""
     nodes = list(ast_nodes(get_ast(source)))
     found = []
     for operator in OPERATORS:
         places = [(node, start[0]) for node in nodes for start, _ in operator.mutation_positions(node)]
         found += [
-            (operator, occurrence, line) for occurrence, (node, line) in enumerate(places) if _is_rule(node)
+            (operator, occurrence, line, ASTQuery(node).get_definition_name() or "")
+            for occurrence, (node, line) in enumerate(places)
+            if _is_rule(node)
         ]
     return found
 
@@ -184,12 +188,12 @@ def sample(root: Path, ruleset: str, count: int, seed: int) -> tuple[list[Break]
     pool = [(path, *spot) for path, source in sources.items() for spot in spots(source)]
     random.Random(seed).shuffle(pool)
     chosen: dict[tuple[Path, str], Break] = {}
-    for path, operator, occurrence, line in pool:
+    for path, operator, occurrence, line, function in pool:
         if count and len(chosen) == count:
             break
         made = mutate_code(sources[path], operator, occurrence)
         if made is not None and made != sources[path] and (path, made) not in chosen and _compiles(made):
-            chosen[path, made] = Break(path, line, *_change(sources[path], made), made)
+            chosen[path, made] = Break(path, line, function, *_change(sources[path], made), made)
     return sorted(chosen.values(), key=lambda b: b[:2]), len(pool)
 
 
@@ -203,6 +207,8 @@ def _compiles(code: str) -> bool:
 
 def _change(before: str, after: str) -> tuple[str, str]:
     """The lines that differ, each side as one line."""
-    lines = list(ndiff(before.splitlines(), after.splitlines()))
-    was, now = (" ".join(" ".join(row[2:].split()) for row in lines if row.startswith(sign)) for sign in "-+")
-    return was, now
+    old, new = before.splitlines(), after.splitlines()
+    parts = [p for p in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if p[0] != "equal"]
+    was = " ".join([row for _, start, end, _, _ in parts for row in old[start:end]]).split()
+    now = " ".join([row for *_, start, end in parts for row in new[start:end]]).split()
+    return " ".join(was), " ".join(now).replace("( ", "(").replace("[ ", "[")

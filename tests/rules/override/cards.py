@@ -199,6 +199,11 @@ CARDS = """
   type: spell
   timing: [action]
   abilities: [{choose: {out: {from: field, side: any, count: 1}}, do: [{exile: {to: $out}}]}]
+- {name: Vanish, type: spell, timing: [action], abilities: [{do: [{draw: {}}, {move: {cards: self, into: hand}}]}]}
+- name: Net
+  type: spell
+  timing: [action]
+  abilities: [{choose: {out: {from: field, side: any, where: [attacking], count: 1}}, do: [{destroy: {to: $out}}]}]
 - name: Doom
   type: spell
   timing: [action]

@@ -91,6 +91,13 @@ def test_J_65_what_a_hit_wakes_comes_after_the_lp() -> None:
     assert game.offers("attack Stork")
 
 
+def test_J_61_nothing_attacks_any_more_when_the_battle_is_over() -> None:
+    game = table(you=seat(field=["Wolf"], set=["Net"])).choose("attack Wolf")
+    while game.asked != ("you", "main"):
+        game.default()
+    assert not game.offers("drive Net")
+
+
 def test_J_65_a_hit_is_a_hit_whatever_the_lost_lp_brings_about() -> None:
     """With 9 LP the Pilgrim is dying, and Angel saves it, before the hit is told."""
     foe = seat(field=[unit("Pilgrim", damage=1000, rested=True), unit("Angel", rested=True)])

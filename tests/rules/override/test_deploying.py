@@ -176,6 +176,11 @@ def test_J_52_reduction_makes_it_cheaper_by_1() -> None:
     assert (full.you.cp, full.you.hand, full.you["Wolf"].under) == (0, ["Imp"], [])
 
 
+def test_a_cost_that_is_made_cheaper_is_shown_as_0_and_not_below() -> None:
+    game = table(you=seat(field=["Forge"], hand=["Imp"], cp=0))
+    assert game.game.describe(game.offered.index("deploy Imp")) == "Deploy Imp (cost 0, BP 2000)"
+
+
 def test_J_52_reduction_only_where_the_cost_is_1_or_more() -> None:
     """Forge makes the green units 3 cheaper: a cost never falls below 0, and a cost of 0 is not reduced."""
     game = table(you=seat(field=["Forge"], hand=["Hare", "Imp"], cp=0)).choose("deploy Hare")

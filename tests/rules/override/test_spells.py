@@ -99,6 +99,11 @@ def test_J_41_targets_are_chosen_during_the_resolution_with_the_card_face_up() -
     assert (game.you.set, game.you.trash) == ([], ["Bolt"])
 
 
+def test_J_41_a_card_that_has_gone_elsewhere_by_its_own_effect_does_not_go_to_the_trash() -> None:
+    game = table(you=seat(set=["Vanish"])).choose("drive Vanish")
+    assert (game.you.set, game.you.trash, game.you.hand[-1]) == ([], [], "Vanish")
+
+
 def test_a_unit_saved_from_an_effect_keeps_the_damage_that_it_can_bear() -> None:
     foe = seat(field=[unit("Hen", damage=1000), "Angel"])
     game = table(you=seat(set=["Doom"]), foe=foe).play("drive Doom", "unit Hen")

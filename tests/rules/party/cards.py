@@ -30,6 +30,14 @@ CARDS = """
 - {name: Spring, type: backup, element: fire, second: water, cost: 2, generic: true}
 - {name: Rock, type: backup, element: earth, cost: 0, generic: true}
 - {name: Lamp, type: backup, element: light, cost: 1}
+- {name: Wisp, type: forward, element: fire, cost: 1, power: 1000, keywords: [elusive]}
+- name: Warlord
+  type: forward
+  element: fire
+  cost: 3
+  power: 4000
+  abilities: [{static: {boost: {to: {from: field, type: forward, other: true}, attribute: power, amount: 2000}}}]
+- {name: Junker, type: forward, element: fire, cost: 1, power: 1000, abilities: [{activate: {discard: 2}, timing: [action], do: [{draw: {}}]}]}
 - name: Sneak
   type: forward
   element: fire

@@ -109,6 +109,15 @@ def test_B1_9_6_first_strike_deals_first_and_the_broken_deal_nothing() -> None:
     assert game.story("damaged") == ["damaged Imp 4000 you"]
 
 
+def test_B1_9_6_what_falls_with_the_broken_deals_nothing_either() -> None:
+    """The rules look again until nothing changes: without the Warlord the Imp can't bear its damage."""
+    you = seat(field=["Warlord", unit("Imp", damage=3000)])
+    game = to(table(you=you, foe=seat(field=["Swift"])), "attack")
+    game.play("attack Warlord", "join Imp", "block Swift", "share 4000 Warlord")
+    assert game.story("damaged") == ["damaged Warlord 4000 you"]
+    assert game.story("destroyed") == ["destroyed Warlord you", "destroyed Imp you"]
+
+
 def test_B1_9_6_both_with_first_strike_deal_together() -> None:
     game = to(table(you=seat(field=["Viper"]), foe=seat(field=["Swift"])), "attack")
     game.play("attack Viper", "block Swift")

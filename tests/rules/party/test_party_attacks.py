@@ -130,6 +130,14 @@ def test_F_16_who_can_block_no_member_cannot_block_the_party() -> None:
     assert game.story("blocks", "wounded") == ["wounded foe Imp"], "nobody could block, so nobody is asked"
 
 
+def test_F_15_F_16_an_elusive_forward_is_blocked_in_a_party_alone() -> None:
+    foe = seat(field=["Whale"])
+    game = to(table(you=seat(field=["Wisp", "Ogre"]), foe=foe), "attack").play("attack Wisp", "go")
+    assert game.story("blocks", "wounded") == ["wounded foe Imp"], "nobody could block, so nobody is asked"
+    game = to(table(you=seat(field=["Wisp", "Ogre"]), foe=foe), "attack").play("attack Wisp", "join Ogre")
+    assert game.offered == ["no block", "block Whale"]
+
+
 def test_F_17_the_blockers_player_splits_its_power_at_will() -> None:
     game = to(table(you=seat(field=["Imp", "Ogre", "Boar"]), foe=seat(field=["Crab"])), "attack")
     game.play("attack Imp", "join Ogre", "join Boar", "block Crab")

@@ -289,64 +289,15 @@ CARDS = """
   cost: 1
   timing: [main, action]
   abilities: [{choose: {hit: {from: battle, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 1}}]}]
-- name: Drill
-  type: pilot
-  colour: blue
-  lv: 1
-  cost: 1
-  ap: 0
-  hp: 1
-  abilities: [{activate: {rest: true}, timing: [main], do: [{draw: {}}]}]
-- name: Bonded
-  type: unit
-  colour: blue
-  link_trait: lantern
-  lv: 2
-  cost: 2
-  ap: 2
-  hp: 2
-  abilities:
-  - static: {boost: {to: self, attribute: ap, amount: 10}}
-    if: self.linked
-  - static: {boost: {to: self, attribute: hp, amount: 10}}
-    if: self.paired
-- name: Muster
-  type: command
-  colour: white
-  lv: 1
-  cost: 1
-  timing: [main]
-  abilities: [{choose: {one: {from: trash, count: 1}}, do: [{deploy: {cards: $one}}]}]
-- name: Lesson
-  type: command
-  colour: blue
-  lv: 1
-  cost: 1
-  timing: [main]
-  abilities: [{choose: {one: {from: battle, count: 1}}, do: [{grant: {to: $one, keyword: support, amount: 2}}]}]
-- name: Wither
-  type: command
-  colour: white
-  lv: 1
-  cost: 1
-  timing: [main, action]
-  abilities: [{choose: {hit: {from: battle, side: any, count: 1}}, do: [{boost: {to: $hit, attribute: hp, amount: -3}}]}]
-- name: Phantom
-  type: unit
-  colour: white
-  lv: 1
-  cost: 1
-  ap: 1
-  hp: 3
-  abilities: [{replace: {destroy: {to: self}}, with: nothing}]
-- name: Proxy
-  type: unit
-  colour: white
-  lv: 1
-  cost: 1
-  ap: 1
-  hp: 5
-  abilities: [{replace: {destroy: {to: {from: battle, other: true}}}, with: {destroy: {to: self}}}]
+- {name: Drill, type: pilot, colour: blue, lv: 1, cost: 1, ap: 0, hp: 1, abilities: [{activate: {rest: true}, timing: [main], do: [{draw: {}}]}]}
+- {name: Bonded, type: unit, colour: blue, link_trait: lantern, lv: 2, cost: 2, ap: 2, hp: 2, abilities: [{static: {boost: {to: self, attribute: ap, amount: 10}}, if: self.linked}, {static: {boost: {to: self, attribute: hp, amount: 10}}, if: self.paired}]}
+- {name: Muster, type: command, colour: white, lv: 1, cost: 1, timing: [main], abilities: [{choose: {one: {from: trash, count: 1}}, do: [{deploy: {cards: $one}}]}]}
+- {name: Delver, type: unit, colour: blue, lv: 1, cost: 1, ap: 1, hp: 1, abilities: [{activate: {exile: 2}, timing: [main], do: [{draw: {}}]}]}
+- {name: Broker, type: unit, colour: blue, lv: 1, cost: 1, ap: 1, hp: 1, abilities: [{activate: {amount: 2, discard: 1}, timing: [main], do: [{draw: {}}]}]}
+- {name: Lesson, type: command, colour: blue, lv: 1, cost: 1, timing: [main], abilities: [{choose: {one: {from: battle, count: 1}}, do: [{grant: {to: $one, keyword: support, amount: 2}}]}]}
+- {name: Wither, type: command, colour: white, lv: 1, cost: 1, timing: [main, action], abilities: [{choose: {hit: {from: battle, side: any, count: 1}}, do: [{boost: {to: $hit, attribute: hp, amount: -3}}]}]}
+- {name: Phantom, type: unit, colour: white, lv: 1, cost: 1, ap: 1, hp: 3, abilities: [{replace: {destroy: {to: self}}, with: nothing}]}
+- {name: Proxy, type: unit, colour: white, lv: 1, cost: 1, ap: 1, hp: 5, abilities: [{replace: {destroy: {to: {from: battle, other: true}}}, with: {destroy: {to: self}}}]}
 - name: Wave
   type: command
   colour: red

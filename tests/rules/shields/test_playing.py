@@ -1,5 +1,7 @@
 """Paying and playing (A1.6, A1.7)."""
 
+import pytest
+
 from tests.rules.shields.cards import seat, table
 from tests.scene import names, unit
 
@@ -101,6 +103,34 @@ def test_A1_7_4_a_pilot_goes_under_a_unit_without_one_and_stays() -> None:
     assert not table(seat(battle=[unit("Grunt", under=["Rider"])], hand=["Scribe"], resources=1)).offers(
         "pair Scribe"
     )
+
+
+@pytest.mark.parametrize(("resources", "hand", "offered"), [(2, 1, True), (1, 1, False), (2, 0, False)])
+def test_A1_6_2_A1_9_2_the_whole_price_of_an_effect_must_be_there(
+    resources: int, hand: int, offered: bool
+) -> None:
+    game = table(seat(battle=["Broker"], hand=["Ogre"] * hand, resources=resources))
+    assert game.offers("activate Broker 0") is offered
+    if offered:
+        game.choose("activate Broker 0").default()
+        assert (game.you.active, game.you.trash, len(game.events("drawn"))) == (0, ["Ogre"], 1)
+
+
+def test_A1_6_2_A1_9_2_cards_of_the_trash_are_exiled_for_a_price() -> None:
+    game = table(seat(battle=["Delver"], trash=["Imp", "Ogre", "Grunt"])).choose("activate Delver 0")
+    assert (game.asked, len(game.offered)) == (("you", "exile"), 3)
+    game.choose("Imp", "Grunt")
+    assert (game.you.trash, sorted(game.you.exile), len(game.events("drawn"))) == (
+        ["Ogre"],
+        ["Grunt", "Imp"],
+        1,
+    )
+    assert not table(seat(battle=["Delver"], trash=["Imp"])).offers("activate Delver 0")
+
+
+def test_A1_7_2_A1_7_3_a_base_takes_no_place_of_a_unit() -> None:
+    game = table(seat(battle=["Imp"] * 6, base=[], hand=["Keep"], resources=1)).choose("deploy Keep")
+    assert (game.asked, names(game.you.base), len(game.you.battle)) == (("you", "main"), ["Keep"], 6)
 
 
 def test_A1_2_2_A1_7_4_a_pilot_lends_its_unit_what_can_be_activated() -> None:

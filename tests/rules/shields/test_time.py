@@ -56,6 +56,13 @@ def test_G_74_a_turn_without_an_action_is_a_delay_and_the_second_loses() -> None
     assert game.game.outcome == (1, "disqualified")
 
 
+@pytest.mark.parametrize("action", ["play Whisper", "deploy Imp", "activate Forge 0"])
+def test_G_74_what_is_played_or_activated_is_an_action(action: str) -> None:
+    game = table(seat(battle=["Forge"], hand=["Whisper", "Imp"], resources=4)).choose(action)
+    game.game.expire("turn")
+    assert not game.events("delayed")
+
+
 def test_G_74_what_the_other_player_does_takes_no_action_away() -> None:
     game = table(seat(battle=["Grunt"]), seat(hand=["Whisper"], resources=1)).play(
         "attack Grunt", "play Whisper"

@@ -26,6 +26,9 @@ CARDS = """
 - {name: Second Use, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, type: action, count: 1}}, do: [{use_card: {cards: $again}}, {gain: {counter: cost, amount: 2}}]}]}
 - {name: Free Use, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, count: 1}}, do: [{use_card: {cards: $again, free: true}}]}]}
 - {name: Big Second, type: action, cost: 1, timing: [main], abilities: [{choose: {again: {from: trash, type: action, count: 1}}, do: [{damage: {to: {from: main, side: enemy}, amount: 5}}, {use_card: {cards: $again}}]}]}
+- {name: Wither, type: action, cost: 1, timing: [main], abilities: [{do: [{boost: {to: {from: main, side: enemy}, attribute: hp, amount: -8}}]}]}
+- {name: Last Stand, type: action, cost: 1, timing: [main], abilities: [{if: you.dango <= 1, do: [{draw: {}}]}]}
+- {name: Toll, type: action, cost: 1, extra: {counter: cost, amount: 2}, timing: [main], abilities: [{do: [{draw: {}}]}]}
 - {name: Dress Up, type: action, cost: 1, timing: [main], abilities: [{choose: {worn: {from: trash, count: 1}, by: {from: characters, count: 1}}, do: [{attach: {cards: $worn, to: $by}}]}]}
 - {name: Trade In, type: action, cost: 1, extra: {discard: 1}, timing: [main], abilities: [{choose: {old: {from: hand, count: 1}}, do: [{move: {cards: $old, into: deck_top}}]}]}
 - {name: Pick, type: action, cost: 1, timing: [quick], abilities: [{choose: {hit: {from: characters, side: enemy, count: 1}}, do: [{damage: {to: $hit, amount: 1}}]}]}

@@ -142,6 +142,12 @@ def test_hp_0_puts_a_defeat_onto_the_timeline_and_a_heal_before_it_saves_D_32_D_
         assert ("defeat Frail" in line(game)) is False
 
 
+def test_hp_is_0_without_any_damage_D_32() -> None:
+    foe = seat(main=["Plain"], sub=["Ox"])
+    game = table(seat(main=["Plain"], hand=["Wither"], cost=1), foe).choose("use Wither")
+    assert game.story("damaged", "destroyed", "enters") == ["destroyed Plain foe", "enters Ox foe"]
+
+
 def test_hp_becomes_0_when_a_bonus_ends_D_32() -> None:
     you = seat(main=[unit("Frail")], sub=["Plain"], hand=["Overheat", "Nap"], cost=1)
     game = table(you, seat(main=["Plain"]))

@@ -86,6 +86,17 @@ def test_mulligan_of_the_whole_hand_first_player_first_D_42() -> None:
     assert game.decision.player == 1
 
 
+def test_both_decks_are_shuffled_before_the_hands_are_drawn_D_42() -> None:
+    for player in (0, 1):
+        hands = set()
+        for seed in range(5):
+            game = new(seed)
+            game.push(0)
+            game.push(0)
+            hands.add(tuple(game.view(player)["seats"][player]["zones"]["hand"]))
+        assert len(hands) == 5
+
+
 def test_the_second_player_may_exchange_the_hand_as_well_D_42() -> None:
     game = new()
     for choice in (0, 0, 0):
@@ -179,6 +190,9 @@ def test_no_draw_and_no_attack_in_the_first_turn_D_63() -> None:
         assert all(option[0] != "attack" for option in game.decision.options)
         game.push(0)
     assert len(game._state.seats[1].zones["hand"]) == 6
+    while game.decision is not None and game.decision.kind != "battle":
+        game.push(0)
+    assert (game.turn, ("attack",) in game.decision.options) == (2, True), "in the second turn there is one"
 
 
 def test_the_attack_is_an_effect_on_the_timeline_once_a_turn_D_63() -> None:

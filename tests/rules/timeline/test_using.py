@@ -159,6 +159,33 @@ def test_use_another_card_is_a_part_of_the_effect_D_21() -> None:
     ]
 
 
+@pytest.mark.parametrize("card", ["Guard", "Shield Song"])
+def test_a_response_cannot_be_used_inside_an_effect_D_21_D_41(card: str) -> None:
+    game = table(seat(main=["Plain"], hand=["Second Use"], trash=[card], cost=5), seat(main=["Plain"]))
+    game.play("use Second Use")
+    assert game.story("paid", "gained", "drawn", "used") == [
+        "paid you cost 1",
+        "gained you cost 2",
+        "used Second Use you",
+    ]
+
+
+@pytest.mark.parametrize("dango", [1, 2])
+def test_the_condition_of_a_card_used_inside_an_effect_is_asked_for_D_21_D_41(dango: int) -> None:
+    you = seat(main=["Plain"], hand=["Second Use"], trash=["Last Stand"], cost=5, dango=dango)
+    game = table(you, seat(main=["Plain"])).play("use Second Use")
+    assert bool(game.events("drawn")) is (dango == 1)
+    assert ("used Last Stand you" in game.story("used")) is (dango == 1)
+
+
+def test_what_a_card_costs_besides_and_what_a_skill_costs_must_be_there_whole_D_13_D_65() -> None:
+    foe = seat(main=["Plain"])
+    assert not table(seat(main=["Plain"], hand=["Toll"], cost=2), foe).offers("use Toll")
+    assert table(seat(main=["Plain"], hand=["Toll"], cost=3), foe).choose("use Toll").you.cost == 0
+    assert not table(seat(main=["Stone"], hand=["Jab"], cost=0), foe).offers("skill Stone 1")
+    assert table(seat(main=["Stone"], cost=1), foe).choose("skill Stone 1").you.cost == 0
+
+
 def test_modifiers_of_the_outer_entry_reach_the_inner_card_D_21() -> None:
     you = seat(main=["Plain"], hand=["Big Second"], trash=["Fire Cracker"], cost=5)
     game = table(you, seat(main=["Plain"], hand=["Guard", "Nap"], cost=1))
