@@ -118,11 +118,7 @@ def _page(found: Sequence[ReportRow], words: Words) -> Page:
     for row in found:
         who = f"<@{row.person}>" if row.person is not None else ""
         head = " · ".join(
-            [
-                part
-                for part in (f"**`{base36(row.match)}`**", kinds.get(row.kind, ""), who, when(row.at))
-                if part
-            ]
+            [part for part in (f"`{base36(row.match)}`", kinds.get(row.kind, ""), who, when(row.at)) if part]
         )
         lines.append(f"{head}\n> {plain(row.text, 500)}")
     body = pages(lines, 4000, between="\n\n")[0] or words.gettext("Nothing waits for a judge.")

@@ -112,6 +112,21 @@ def test_options_that_sound_alike_are_told_apart(lang: str) -> None:
             assert len(set(labels)) == len(labels)
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_question_about_the_timeline_lists_its_entries(lang: str) -> None:
+    longest = 0
+    for game in played("timeline", 5):
+        if game.decision is not None and game.decision.kind == "answer":
+            text, _ = question(asked(game, lang))
+            heading, named, *entries = text.splitlines()
+            assert heading.startswith("### Answer?" if lang == "en" else "### 対応しますか？")
+            assert named.endswith((":", "："))
+            assert [e.partition(". ")[0] for e in entries] == [str(n + 1) for n in range(len(entries))]
+            assert all(e.partition(". ")[2] for e in entries)
+            longest = max(longest, len(entries))
+    assert longest > 1
+
+
 @pytest.mark.parametrize("many", [1, 3])
 @pytest.mark.parametrize("count", [26, 60, 120, 180])
 @pytest.mark.parametrize("least", [0, 1])

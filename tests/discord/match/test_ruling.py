@@ -31,7 +31,7 @@ async def test_a_call_is_read_and_ruled_on(
     name = parlour.table().name
     listed = await alice.slash("judge reports")
     assert listed.ephemeral
-    assert f"**`{name}`** · a call" in listed.text
+    assert f"`{name}` · a call" in listed.text
     assert "**look**" not in listed.text
     assert "Name the player" in (await alice.slash("judge rule", match=name, ruling="warn")).text
     ruled = await alice.slash("judge rule", match=name, ruling="nothing")
