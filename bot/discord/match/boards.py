@@ -128,6 +128,8 @@ class Boards:
             row = await self._row(match)  # a command came in between: whom it mentions must not be lost
         if row is None or table is None or not _wanted(row) or (table.practice and table.game is None):
             return
+        if row.due > table.serial:
+            return  # the store is ahead by a command; when the memory has it, too, the board is due again
         reached("board due")
         board = await self._showing.draw(table)
         reached("board drawn")

@@ -1,10 +1,13 @@
 """`/judge fix`: a judge mends a game, after having seen what will come of it.
 
 A judge sees what everybody sees. So what is offered is what lies open: counters, objects, cards in open piles; a card may
-go to a hidden pile, and never comes from one. What waits to resolve is left to the rules.
+go to a hidden pile, and never comes from one. What waits to resolve is left to the rules. What will come of a repair is
+tried on twins of the game, for the game itself would turn cards over that a judge who then thinks better of it has seen.
 """
 
 from collections.abc import Iterator
+from itertools import takewhile
+from random import Random
 from typing import Any, NamedTuple
 
 import discord
@@ -34,6 +37,8 @@ from engine.layout import layout
 NOT_OFFERED = phrase("Pick from what is offered while you type: first what is wrong, then what it should be.")
 LINES = 12
 NUMBERS = 100
+TWINS = 5
+"""Games that differ in what lies hidden and in nothing else: what is told of all of them depends on nothing hidden."""
 
 
 class Target(NamedTuple):
@@ -55,7 +60,7 @@ class Target(NamedTuple):
     def read(cls, key: str) -> "Target":
         """The target of a key. Raises `Refusal` for what is none."""
         seat, kind, *rest = [*key.split("."), ""]
-        if seat not in ("0", "1") or len(rest) not in (2, 3):
+        if seat not in ("0", "1") or len(rest) not in (2, 3) or (kind == "unit" and not rest[0].isdecimal()):
             raise Refusal(NOT_OFFERED)
         return cls(int(seat), kind, *rest[:-1])
 
@@ -191,19 +196,29 @@ def _proposed(table: Table, what: str, to: str, said: Words, remark: str = "") -
 
 
 def foretold(table: Table, game: Game, what: str, to: str, said: Words) -> list[str]:
-    """What is now, and what a repair and the rules after it do to it, in lines. Raises `Refusal`, `BadRuling`."""
+    """What is now, and what a repair and the rules after it do to it, in lines, up to where that depends on what lies hidden.
+
+    Raises `Refusal`, `BadRuling`.
+    """
     names = (name_of(table.seats[0], said), name_of(table.seats[1], said))
     bench, target = Bench(game, said.language, names), Target.read(what)
     now = said.gettext("Now: {what}", what=controls.said(bench.now(target)))
     values = [value for _, value in bench.values(target)]
     if to not in values and not (to.isascii() and to.isdecimal() and "0" in values):
         raise Refusal(NOT_OFFERED)
-    trial = game.copy()
-    try:
-        trial.fix(target.seat, **target.repair(to))
-    except HostError as e:
-        raise refusals.BadRuling(match=table.id, why=e) from None
-    return [now, *told(trial, len(game.events), names, said)]
+    stories = []
+    for chance in range(TWINS):
+        trial = game.twin(None, Random(chance))
+        since = len(trial.events)
+        try:
+            trial.fix(target.seat, **target.repair(to))
+        except HostError as e:
+            raise refusals.BadRuling(match=table.id, why=e) from None
+        stories.append(told(trial, since, names, said))
+    sure = [line for line, *_ in takewhile(lambda lines: len(set(lines)) == 1, zip(*stories, strict=False))]
+    if any(len(story) > len(sure) for story in stories):
+        sure.append(said.gettext("-# What happens then depends on cards that lie hidden."))
+    return [now, *sure]
 
 
 def told(game: Game, since: int, names: tuple[str, str], said: Words) -> list[str]:

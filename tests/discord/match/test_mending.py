@@ -164,6 +164,28 @@ async def test_a_judge_learns_nothing_that_is_hidden(
     assert parlour.table() is table
 
 
+async def test_what_a_repair_would_turn_over_is_not_told_beforehand(
+    parlour: Parlour, players: tuple[Player, Player], alice: Person
+) -> None:
+    """The only unit that could block is rested, so the attack goes through: whoever only looks doesn't learn to what."""
+    shields = ["Husk", "Lamp Skiff", "Cistern Turtle", "Wake Lurker", "Undertow", "Seedpod Drifter"]
+    shown = set()
+    for order in (shields, shields[::-1]):
+        foe = seat(battle=["Watchfire Heron"], shields=order)
+        parlour.lay(scene("shields", you=seat(battle=["Lamp Skiff"]), foe=foe).play("attack Lamp Skiff").game)
+        name = parlour.table().name
+        offered = await alice.autocomplete("judge fix", "what", "Heron · resting", match=name)
+        asked = await fix(parlour, alice, offered[0]["value"], "true")
+        assert "resting state: now yes" in asked.text
+        assert "What happens then depends on cards that lie hidden" in asked.text
+        shown.add(asked.text.replace(name, ""))
+    assert len(shown) == 1
+    mended = await alice.click(asked, "Mend it so")
+    assert order[-1] in mended.text
+    assert "depends on" not in mended.text
+    await parlour.quiet()
+
+
 async def test_where_the_match_has_gone_on_it_is_shown_anew(
     parlour: Parlour, players: tuple[Player, Player], alice: Person
 ) -> None:
@@ -188,6 +210,7 @@ async def test_where_the_match_has_gone_on_it_is_shown_anew(
         ("0.counter.nothing", "1", "Pick from what is offered"),
         ("2.counter.lp", "1", "Pick from what is offered"),
         ("0.unit.5.rested", "true", "Pick from what is offered"),
+        ("0.unit.x.rested", "true", "Pick from what is offered"),
         ("@everyone", "**x**", "Pick from what is offered"),
     ],
 )

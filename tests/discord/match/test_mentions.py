@@ -1,6 +1,7 @@
 """Nobody is notified twice of the same, not either where the bot dies between the notification and noting it."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.discord.match import points
 from bot.sandbox.faults import Refusal
 from bot.sandbox.model import Message
 from bot.store import servers
+from bot.tables import Table
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 from tests.discord.match.test_troubles import SEND, pings
@@ -93,6 +95,29 @@ async def test_a_turn_is_told_once_though_something_has_happened_since(
     await parlour.quiet()
     assert pings(parlour, bob.id) == before + 1
     assert len(boards(parlour)) == 1
+
+
+async def test_a_turn_is_told_once_though_the_store_knows_of_it_first(
+    parlour: Parlour, alice: Player
+) -> None:
+    """A board that is looked up between a command's commit and its change in memory is the one before it."""
+    bob = parlour.house.person("bob")
+    before, sent = pings(parlour, bob.id), len(parlour.house.exchanges)
+    outbox, older = parlour.matches._boards, [parlour.table()]
+    current = outbox._showing.table
+
+    async def table(match: int) -> Table | None:
+        if not older:
+            return await current(match)
+        outbox.keepers.due(match)
+        return older.pop()
+
+    outbox._showing = replace(outbox._showing, table=table)
+    await alice.choose("End the turn")
+    await parlour.quiet()
+    assert not older
+    assert pings(parlour, bob.id) == before + 1
+    assert len([e for e in parlour.house.exchanges[sent:] if f"{e.method} {e.route}" == SEND]) == 1
 
 
 async def test_whoever_was_playing_when_the_bot_went_is_not_told_again_in_that_turn(
