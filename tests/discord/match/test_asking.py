@@ -255,11 +255,11 @@ def test_buttons_of_a_group_drop_the_same_facts_where_one_has_no_room() -> None:
 
 
 def test_a_name_that_leaves_no_room_for_a_fact_takes_it_from_no_other_button() -> None:
-    fox, longer = "Block with Fox (2000, level 1)", f"Block with {'x' * 23}"
+    fox, longer = "Block with Fox (2000, level 1)", f"Block with {'x' * 21}"
     assert asking._shortened([fox, f"{longer} (3500, level 1)"]) == ["Block with Fox (2000)", longer]
 
 
-@pytest.mark.parametrize(("letter", "most"), [("i", 64), ("x", 35), ("W", 22), ("寅", 20)])
+@pytest.mark.parametrize(("letter", "most"), [("i", 57), ("x", 30), ("W", 19), ("寅", 20)])
 def test_what_a_button_shows_whole_is_measured(letter: str, most: int) -> None:
     assert asking._width(letter * most) <= asking.SHORT < asking._width(letter * (most + most // 10 + 1))
 
