@@ -26,8 +26,8 @@ SIZE = 9.5
 LINE = 11.8
 BESIDE = 7
 """Lines beside a card; where they don't suffice, keywords are not explained."""
-LINES = 12
-"""Of a card's text at the most; what doesn't fit ends in an ellipsis."""
+LINES = 15
+"""Of a card's text at the most, which is enough for every shipped card; a longer one ends in an ellipsis."""
 
 
 def hand(view: Json, guide: Guide) -> Sheet:

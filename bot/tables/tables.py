@@ -259,7 +259,8 @@ class Tables:
     ) -> Standing:
         """A new, unrated match from a point of a finished game: its first `moves` moves; the challenger sits on `seat`.
 
-        Raises `NoRecord`, and what `challenge` raises. While a match goes on nobody plays from its earlier games, for there the other player's cards can be seen.
+        Raises `NoRecord`, and what `challenge` raises. While a match goes on nobody plays from its earlier games, for there
+        the other player's cards can be seen.
         """
         old = await self.find(match)
         if old is not None and old.phase != "over":

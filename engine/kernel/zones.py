@@ -203,8 +203,9 @@ def leave(
 ) -> None:
     """Objects leave the table together: commit all, tell all, and only then do they stop listening.
 
-    `event` says what it is called, `other` what it is called for some of them. The card goes to `to` (a zone, or `deck_top` / `deck_bottom`) of its owner, a token out of the game; cards under it go
-    to the trash (override 1.5.9), or along where they lend (shields A1.7.4).
+    `event` says what it is called, `other` what it is called for some of them. The card goes to `to` (a zone, or
+    `deck_top` / `deck_bottom`) of its owner, a token out of the game; cards under it go to the trash (override 1.5.9), or
+    along where they lend (shields A1.7.4).
     """
     s.since = len(s.log)
     usual = event or _LEFT.get(to, "returned")

@@ -116,6 +116,16 @@ def test_every_card_of_every_ruleset(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", RULESETS)
+def test_a_hand_cuts_no_shipped_text_off(name: str, lang: str) -> None:
+    rs = engine.ruleset(name)
+    g = guide(rs, lang)
+    for card_id in rs.cards:
+        said = [item.text for item in grid.cards([card_id], g, "Hand").items if isinstance(item, Text)]
+        assert not [line for line in said if line.endswith("…")], card_id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", RULESETS)
 def test_cards_of_communities(name: str, lang: str) -> None:
     """The longest names, and the longest texts of cards with as many abilities as may be."""
     rs = longest(name)

@@ -4,14 +4,16 @@ import asyncio
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import StatementError
 
-from bot.store import Base, Store, StoreError, lease, models
-from bot.store.base import upgrade
+from bot.store import Base, Store, StoreError, lease, models, outbox, servers
+from bot.store.base import configuration, upgrade
 from bot.store.lease import LeaseRow
+from tests.store.test_matches import made
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
@@ -97,10 +99,6 @@ async def test_the_migrations_make_what_the_models_say(store: Store) -> None:
 
 
 async def test_migrations_go_back_and_forth(store: Store) -> None:
-    from alembic import command
-
-    from bot.store.base import configuration
-
     def there_and_back(connection: Connection) -> None:
         command.downgrade(configuration(connection), "base")
         upgrade(connection)
@@ -109,6 +107,31 @@ async def test_migrations_go_back_and_forth(store: Store) -> None:
         await (await t.connection()).run_sync(there_and_back)
     async with store.transaction() as t:
         await lease.take(t, "bot", "me", NOON)
+
+
+async def test_rows_of_an_older_schema_are_kept_on_the_way_up_and_down(store: Store) -> None:
+    """Matches with a board that is due, and what servers have settled."""
+    match = await made(store)
+    async with store.transaction() as t:
+        await servers.settle(t, 5, language="ja", ruleset="party", judges=7)
+
+    def down(connection: Connection) -> None:
+        command.downgrade(configuration(connection), "0003")
+
+    for way in (down, upgrade):
+        async with store.transaction() as t:
+            await (await t.connection()).run_sync(way)
+            kept = (await t.execute(text("SELECT language, judges FROM servers"))).all()
+            assert [tuple(row) for row in kept] == [("ja", 7)]
+            assert (await t.scalars(text("SELECT due FROM boards"))).all() == [1]
+    async with store.reading() as t:
+        found, board = await servers.settings(t, 5), await outbox.board(t, match)
+    assert (found.language, found.ruleset) == ("ja", None)
+    assert board is not None
+    assert (board.due, board.pinging) == (1, None)
+    async with store.transaction() as t:
+        await servers.settle(t, 5, ruleset="timeline")
+    await store.write(lambda t: outbox.ping(t, match, 1))
 
 
 async def test_a_newer_schema_is_refused_with_the_reason(database: str) -> None:

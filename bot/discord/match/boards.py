@@ -39,7 +39,6 @@ FAULTS = 3
 READERS = 4
 """Boards that are looked up at once; players who press go first."""
 
-
 Place = discord.PartialMessageable | discord.Thread
 ELSEWHERE = (Remedy.GONE, Remedy.DENIED, Remedy.LOCKED, Remedy.ASLEEP)
 """What a place says that shows no board any more."""
@@ -259,9 +258,8 @@ class Boards:
             await self._showing.message(channel, message).edit(
                 content=page.text, embeds=page.embeds, attachments=page.files, view=page.view
             )
-        except (
-            discord.RateLimited
-        ) as error:  # what is older than an hour takes few edits, and then none for long
+        except discord.RateLimited as error:
+            # what is older than an hour takes few edits, and then none for long
             _log.info("the board of match %s takes no edits for %s s", table.id, error.retry_after)
             return await self._post(table, board)
         except discord.HTTPException as error:

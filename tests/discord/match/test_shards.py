@@ -155,9 +155,8 @@ async def test_a_match_gets_its_thread_though_the_gateway_comes_late(
     assert not parlour.house.guild.threads
 
     ready = asyncio.Event()
-    points.arm(
-        lambda point: ready.set() if point == "ping noted" else None
-    )  # the next is to look for its place
+    # the next that it does is to look for its place
+    points.arm(lambda point: ready.set() if point == "ping noted" else None)
     parlour.kind, Late.let_in = Late, asyncio.Event()
     opening = asyncio.create_task(parlour.open())
     await asyncio.wait_for(ready.wait(), 10)
