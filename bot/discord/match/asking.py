@@ -28,8 +28,11 @@ SHORT = 292.0
 """Width of a label that a button shows whole on a phone 390 pixels wide, in pixels."""
 LETTERS = 14.0
 """Size of a button's letters, which are bold, in pixels."""
-WIDER = 1.18
-"""How much wider a client's Latin letters may be than those of the pictures: DejaVu's are by 13 to 19 percent."""
+WIDER = 1.16
+"""How much wider a client's Latin letters may be than those of the pictures: DejaVu's are by 13 to 19 percent.
+
+With this no label of a ruleset's that is taken to fit wraps there.
+"""
 STEPS = 20
 
 _TAIL = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]$")
