@@ -75,8 +75,10 @@ def test_every_option_and_question_of_random_games_has_words(ruleset: str) -> No
         while game.decision is not None:
             for lang in LANGUAGES:
                 teller = Teller(game, lang)
-                question = teller.decision()
+                question, *listed = teller.decision().splitlines()
                 assert question.endswith(("。", "？", "?", ".", ")", "）")), question
+                numbers = [line.partition(". ")[0] for line in listed[1:]]
+                assert numbers == [str(n) for n in range(1, len(listed))]
                 for index, option in enumerate(game.decision.options):
                     text = teller.option(index)
                     assert text

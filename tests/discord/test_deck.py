@@ -160,13 +160,21 @@ async def test_a_list_is_checked_without_being_kept(alice: Person) -> None:
         in (await alice.slash("deck check", ruleset="override", list=BELLS.replace("\n", ";"))).text
     )
     refused = await alice.slash("deck check", ruleset="party", list="60 Cinder Runner")
-    assert "can't be played" in refused.text
+    assert refused.text.count("can't be played") == 1
+    assert "can’t be played yet" not in refused.text
     assert "Give a list" in (await alice.slash("deck check", ruleset="party")).text
-    assert (
-        "may be played"
-        in (await alice.slash("deck check", ruleset="override", deck="Bells over Deep Water")).text
-    )
     assert "no decks yet" in (await alice.slash("deck list")).text
+
+
+async def test_the_rules_of_a_deck_that_is_kept_need_not_be_said(alice: Person, hanako: Person) -> None:
+    for options in ({}, {"ruleset": "override"}):
+        checked = await alice.slash("deck check", deck="Bells over Deep Water", **options)
+        assert "may be played" in checked.text
+        assert "Override" in checked.text
+    elsewhere = await alice.slash("deck check", deck="Bells over Deep Water", ruleset="party")
+    assert "You have no deck" in elsewhere.text
+    assert "choose them as `ruleset`" in (await alice.slash("deck check", list="40 Cinder Runner")).text
+    assert "`ルール`" in (await hanako.slash("deck check", list="40 Cinder Runner")).text
 
 
 async def test_a_list_of_many_decks_has_pages(alice: Person, fudaba: Fudaba) -> None:

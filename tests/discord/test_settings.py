@@ -59,8 +59,10 @@ async def test_what_is_missing_is_named(alice: Person, discord_house: House) -> 
     assert "**something is missing**; `/settings check`" in (await alice.slash("settings show")).text
     text = (await alice.slash("settings check")).text
     assert "Something is missing" in text
-    assert "✗ Attach Files" in text
-    assert "✗ Create Private Threads" in text
+    assert "**✗ Attach Files**" in text
+    assert "**✗ Create Private Threads**" in text
+    assert "Give my role what is marked ✗" in text
+    assert "marked ✗" not in perfect.text
     assert "✓ Send Messages" in text
 
 

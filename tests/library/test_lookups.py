@@ -1,5 +1,7 @@
 """Cards and rules are found by what people type, in either language."""
 
+import re
+
 import pytest
 
 import engine
@@ -32,6 +34,13 @@ def test_what_begins_with_it_is_offered_first() -> None:
     assert names[0].startswith("Bell")
     assert all("bell" in name.casefold() for name in names)
     assert len(shipped_cards().suggest("", "ja")) == 25
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_how_tests_and_comments_cite_the_rules_is_not_said_to_players(ruleset: str, language: str) -> None:
+    told = "\n".join(p.text for chapter in rulebook(ruleset, language).chapters for p in chapter.paragraphs)
+    assert not re.search(r"\btests?\b of|program's|comments|テスト|プログラム|注釈", told)
 
 
 def test_kana_stand_for_each_other() -> None:

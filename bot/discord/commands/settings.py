@@ -191,6 +191,10 @@ async def _checked(call: Call, server: int) -> Page:
             )
         )
     perfect = _perfect(places)
+    if any(allowed is not None and not allowed >= NEEDED for allowed in places.values()):
+        blocks.append(
+            words.gettext("Give my role what is marked ✗: in the channel's settings, under *Permissions*.")
+        )
     make = done if perfect else warning
     title = (
         words.gettext("Everything that I need is there.")
@@ -208,6 +212,8 @@ def _compared(allowed: discord.Permissions, words: Words) -> str:
         if needed or getattr(COMFORT, name):
             mark = "✓" if there else ("✗" if needed else "–")
             line = f"{mark} {words.gettext(PERMISSIONS[name])}"
+            if mark == "✗":
+                line = f"**{line}**"
             lines.append(
                 line if needed or there else words.gettext("{permission} · may be left out", permission=line)
             )

@@ -14,6 +14,7 @@ from bot.discord.ids import Id
 from bot.discord.match import controls
 from bot.discord.match.controls import Button, Entry, Row, Select, Style, packed, said, unpacked
 from bot.discord.style import clip
+from bot.pictures.fonts import width
 from bot.words import Words
 from engine.describe import Teller
 from engine.game import Game
@@ -23,10 +24,15 @@ FEW = 5
 """So many options of one group are a row of buttons, if their words are short: one tap where a select takes two."""
 TAPS = 8
 """So many options with arguments are buttons in all; a phone shows one below the other."""
-SHORT = 35
-"""Width of a label that a button shows whole on a phone, in Latin letters."""
-WIDE = 1.8
-"""Width of a Japanese character, in Latin letters."""
+SHORT = 292.0
+"""Width of a label that a button shows whole on a phone 390 pixels wide, in pixels."""
+LETTERS = 14.0
+"""Size of a button's letters, which are bold, in pixels."""
+WIDER = 1.16
+"""How much wider a client's Latin letters may be than those of the pictures: DejaVu's are by 13 to 19 percent.
+
+With this no label of a ruleset's that is taken to fit wraps there.
+"""
 STEPS = 20
 
 _TAIL = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]$")
@@ -206,17 +212,23 @@ def _button(asked: Asked, index: int, label: str, first: int | None) -> Button:
 
 
 def _shortened(labels: list[str]) -> list[str]:
-    """Labels of one group without the last facts in their brackets: so few of each that all fit on buttons."""
+    """Labels of one group without the last facts in their brackets: the same facts of each, so few that all fit.
+
+    By the first fact the choice is made: a name that leaves no room for it goes without, its neighbours keep it.
+    """
     tails = [_TAIL.match(label) for label in labels]
     facts = [re.split(r"\s*[,、:：]\s*", tail[2]) if tail else [] for tail in tails]
-    for kept in range(max(map(len, facts)), -1, -1):
-        short = [
-            label if len(some) <= kept else _stripped(label, some[:kept])
+
+    def with_facts(most: int) -> list[str]:
+        return [
+            label if len(some) <= most else _stripped(label, some[:most])
             for label, some in zip(labels, facts, strict=True)
         ]
-        if all(_width(label) <= SHORT for label in short):
-            break
-    return short
+
+    for most in range(max(map(len, facts)), 1, -1):
+        if all(_width(label) <= SHORT for label in with_facts(most)):
+            return with_facts(most)
+    return [label if _width(label) <= SHORT else _stripped(label, []) for label in with_facts(1)]
 
 
 def _stripped(label: str, facts: list[str]) -> str:
@@ -340,4 +352,5 @@ def _turning(asked: Asked, pages: int) -> Button:
 
 
 def _width(text: str) -> float:
-    return sum(WIDE if ord(c) > 0x2E7F else 1 for c in text)
+    """By the font of the pictures: a client's Japanese letters are as wide, its Latin ones may be wider."""
+    return sum(width(c, LETTERS, bold=True) * (1 if ord(c) > 0x2E7F else WIDER) for c in text)

@@ -140,7 +140,7 @@ def _playing(reader: Reader) -> Board:
     if table.offer is not None:
         rows.append(
             (
-                reader.button("allow", words.gettext("Allow"), Style.GOOD),
+                reader.button("allow", words.gettext("Allow taking back"), Style.GOOD),
                 reader.button("refuse", words.gettext("Refuse")),
             )
         )

@@ -70,6 +70,8 @@ async def rule(
     seat = _seat(table, ruling, player)
     await Matches.of(call.bot).tables.judge(table.id, call.user, ruling, seat, call.interaction.id)
     said = call.words.gettext(RULINGS[ruling])
+    if ruling != "nothing" and player is not None:
+        said = f"{player.mention} · {said}"
     await call.answer(
         Page(embeds=[done(call.words.gettext("You have ruled on match {name}.", name=table.name), said)])
     )
@@ -119,5 +121,5 @@ def _page(found: Sequence[ReportRow], words: Words) -> Page:
             [part for part in (f"`{base36(row.match)}`", kinds.get(row.kind, ""), who, when(row.at)) if part]
         )
         lines.append(f"{head}\n> {plain(row.text, 500)}")
-    body = pages(lines, 4000)[0] or words.gettext("Nothing waits for a judge.")
+    body = pages(lines, 4000, between="\n\n")[0] or words.gettext("Nothing waits for a judge.")
     return Page(embeds=[note(words.gettext("What waits for a judge"), body)])

@@ -45,18 +45,18 @@ def context(s: State, d: Decision, words: Words) -> dict[str, Any]:
 
 
 def told(s: State, words: Words) -> str:
-    """The timeline, oldest first: "1. Boil Over 2. the defeat of Lamp Monk"."""
+    """The timeline, oldest first, a line for each entry: "1. Boil Over", "2. the defeat of Lamp Monk"."""
     if not s.line:
         return words.phrases["empty"]
     japanese = words.phrases["empty"].startswith("タ")
-    parts = []
+    lines = [words.phrases["line"]]
     for at, e in enumerate(s.line, start=1):
         card = s.defs[e.card].name if e.card >= 0 else None
         name = "" if card is None else card.ja if japanese else card.en
         rule = e.program.partition(":")[2]
         what = words.terms["rule"][rule].format(card=name) if rule in words.terms["rule"] else name
-        parts.append(words.phrases["numbered"].format(number=at, what=what))
-    return " ".join(parts) + ("。" if japanese else ".")
+        lines.append(words.phrases["numbered"].format(number=at, what=what))
+    return "\n".join(lines)
 
 
 PHRASEBOOK = Phrasebook(

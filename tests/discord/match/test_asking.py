@@ -112,6 +112,21 @@ def test_options_that_sound_alike_are_told_apart(lang: str) -> None:
             assert len(set(labels)) == len(labels)
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_question_about_the_timeline_lists_its_entries(lang: str) -> None:
+    longest = 0
+    for game in played("timeline", 5):
+        if game.decision is not None and game.decision.kind == "answer":
+            text, _ = question(asked(game, lang))
+            heading, named, *entries = text.splitlines()
+            assert heading.startswith("### Answer?" if lang == "en" else "### 対応しますか？")
+            assert named.endswith((":", "："))
+            assert [e.partition(". ")[0] for e in entries] == [str(n + 1) for n in range(len(entries))]
+            assert all(e.partition(". ")[2] for e in entries)
+            longest = max(longest, len(entries))
+    assert longest > 1
+
+
 @pytest.mark.parametrize("many", [1, 3])
 @pytest.mark.parametrize("count", [26, 60, 120, 180])
 @pytest.mark.parametrize("least", [0, 1])
@@ -228,14 +243,25 @@ def test_what_has_few_options_is_one_tap(ruleset: str, lang: str) -> None:
 
 def test_buttons_of_a_group_drop_the_same_facts_where_one_has_no_room() -> None:
     fox, ox = "Block with Fox (2000, level 1)", "Block with Zodiac Ox (3500, level 2)"
-    assert asking._shortened([fox]) == [fox]
-    long = "Block with Zodiac Tiger (2500, level 1)"
-    assert asking._shortened([ox, long]) == ["Block with Zodiac Ox (3500)", "Block with Zodiac Tiger (2500)"]
-    longer = f"Block with {'x' * 25}"
-    assert asking._shortened([fox, f"{longer} (3500, level 1)"]) == ["Block with Fox", longer]
+    assert asking._shortened([fox, ox]) == [fox, ox]
+    long = "Block with the Zodiac Tiger (2500, level 1)"
+    assert asking._shortened([ox, long]) == [
+        "Block with Zodiac Ox (3500)",
+        "Block with the Zodiac Tiger (2500)",
+    ]
     assert asking._shortened(["十二支の寅でブロック（3500、レベル1、行動済み）"]) == [
         "十二支の寅でブロック（3500、レベル1）"
     ]
+
+
+def test_a_name_that_leaves_no_room_for_a_fact_takes_it_from_no_other_button() -> None:
+    fox, longer = "Block with Fox (2000, level 1)", f"Block with {'x' * 21}"
+    assert asking._shortened([fox, f"{longer} (3500, level 1)"]) == ["Block with Fox (2000)", longer]
+
+
+@pytest.mark.parametrize(("letter", "most"), [("i", 57), ("x", 30), ("W", 19), ("寅", 20)])
+def test_what_a_button_shows_whole_is_measured(letter: str, most: int) -> None:
+    assert asking._width(letter * most) <= asking.SHORT < asking._width(letter * (most + most // 10 + 1))
 
 
 def test_a_select_is_headed_by_what_its_options_do() -> None:

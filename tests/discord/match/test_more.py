@@ -59,16 +59,16 @@ async def test_taking_back_needs_the_other_players_consent(parlour: Parlour) -> 
     assert game is not None
     moves = len(game.record().moves)
 
-    for answer, kept in (("Refuse", moves), ("Allow", moves - 1)):
+    for answer, kept in (("Refuse", moves), ("Allow taking back", moves - 1)):
         assert "has been asked" in await more(parlour, first, "Take back")
         await parlour.quiet()
         board = parlour.board(other.person)
         assert "asks to take the last choice back" in board.content
-        assert other.person.buttons(board)[-2:] == ["Allow", "Refuse"]
-        assert "no seat" in (await first.person.click(board, "Allow")).text
+        assert other.person.buttons(board)[-2:] == ["Allow taking back", "Refuse"]
+        assert "no seat" in (await first.person.click(board, "Allow taking back")).text
         await other.person.click(board, answer)
         await parlour.quiet()
-        assert "Allow" not in other.person.buttons(parlour.board(other.person))
+        assert "Allow taking back" not in other.person.buttons(parlour.board(other.person))
         game = parlour.table().game
         assert game is not None
         assert len(game.record().moves) == kept

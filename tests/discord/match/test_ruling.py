@@ -85,7 +85,10 @@ async def test_who_is_disqualified_loses(
     parlour: Parlour, players: tuple[Player, Player], alice: Person
 ) -> None:
     bob, _ = players
-    await alice.slash("judge rule", match=parlour.table().name, ruling="disqualify", player=bob.person)
+    ruled = await alice.slash(
+        "judge rule", match=parlour.table().name, ruling="disqualify", player=bob.person
+    )
+    assert f"{bob.person.mention} · disqualify" in ruled.text
     end = parlour.table().end
     assert end is not None
     assert (end.winner, end.reason) == (1, "disqualified")

@@ -111,7 +111,7 @@ async def show(interaction: discord.Interaction, name: str) -> None:
     name=term("option", "deck"),
 )
 @app_commands.describe(
-    ruleset=phrase("Which rules"),
+    ruleset=phrase("Which rules; those of a deck that you keep are known"),
     text=phrase("The list, its lines separated by semicolons"),
     file=phrase("The list as a text file"),
     name=phrase("A deck that you keep"),
@@ -119,13 +119,13 @@ async def show(interaction: discord.Interaction, name: str) -> None:
 @app_commands.choices(ruleset=ruleset_choices())
 async def check(
     interaction: discord.Interaction,
-    ruleset: str,
+    name: str = "",
+    ruleset: str = "",
     text: str = "",
     file: discord.Attachment | None = None,
-    name: str = "",
 ) -> None:
     """Check a list."""
-    await checking.check(Call.of(interaction), the_ruleset(ruleset), text, file, name)
+    await checking.check(Call.of(interaction), the_ruleset(ruleset) if ruleset else "", text, file, name)
 
 
 @deck.command(name=term("command", "export"), description=phrase("A deck as a text file"))

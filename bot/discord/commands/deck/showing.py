@@ -74,8 +74,8 @@ def curve_of(rs: engine.Ruleset, draft: Draft) -> str:
     )
 
 
-def problem_lines(draft: Draft, words: Words) -> tuple[str, list[discord.File]]:
-    """What keeps a deck from being played; the whole list as a file where it is long."""
+def problem_lines(draft: Draft, words: Words, *, headed: bool = True) -> tuple[str, list[discord.File]]:
+    """What keeps a deck from being played, under a heading or without; the whole list as a file where it is long."""
     problems = lists.problems(draft, words.language)
     if not problems:
         return "", []
@@ -87,7 +87,9 @@ def problem_lines(draft: Draft, words: Words) -> tuple[str, list[discord.File]]:
             words.ngettext("… and {count} more, in the file", "… and {count} more, in the file", left)
         )
         files.append(discord.File(io.BytesIO("\n".join(problems).encode()), "problems.txt"))
-    return "\n".join([words.gettext("**It can’t be played yet:**"), *shown]), files
+    if headed:
+        shown.insert(0, words.gettext("**It can’t be played yet:**"))
+    return "\n".join(shown), files
 
 
 def _buttons(deck: Boxed, words: Words) -> list[Control]:
