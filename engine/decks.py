@@ -60,12 +60,16 @@ def draft(
     *,
     name: str = "",
 ) -> Draft:
-    """Reads a deck list as far as it goes. The rules are looked at only where every line could be read."""
+    """Reads a deck list as far as it goes, and says all that is wrong with it.
+
+    Where a line couldn't be read, nobody knows how many cards it stood for: then no section is said to have too few.
+    """
     found = Reading(ruleset, cards, [s.name for s in rules.sections])
     found.read(text)
     problems, sections = found.problems, found.sections
-    if not problems:
-        problems = _check(sections, cards, rules, found.lines) + _too_many(sections, cards, rules, terms)
+    whole = not problems
+    problems += _check(sections, cards, rules, found.lines, whole) + _too_many(sections, cards, rules, terms)
+    problems.sort(key=lambda problem: problem.line)
     kept = {s.name: tuple(sections.get(s.name, {}).items()) for s in rules.sections if sections.get(s.name)}
     return Draft(Deck(ruleset, kept, name or found.notes.get("name", ""), found.notes), tuple(problems))
 
@@ -98,12 +102,13 @@ def _check(
     cards: Mapping[str, "Definition"],
     rules: "DeckRules",
     lines_of: dict[str, int],
+    whole: bool,
 ) -> list[DeckProblem]:
     problems = []
     for section in rules.sections:
         held = sections.get(section.name, {})
         size = sum(held.values())
-        if not section.least <= size <= section.most:
+        if size > section.most or (whole and size < section.least):
             kind = "size" if section.least == section.most else "size_between"
             bounds = {"least": section.least, "most": section.most}
             problems.append(DeckProblem(0, kind, {"section": section.name, "size": size, **bounds}))

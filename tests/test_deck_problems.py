@@ -29,6 +29,15 @@ def test_lists_that_are_no_deck() -> None:
     ]
 
 
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    """Copies and what is too much are counted beside lines that can't be read; what is missing may stand on those."""
+    draft = engine.ruleset("override").draft("4 Cinder Runner\nnonsense\n5 FDB-002")
+    assert [(p.line, p.kind) for p in draft.problems] == [(1, "copies"), (2, "no_line"), (3, "copies")]
+    full = engine.ruleset("override").decks["bells"].text
+    draft = engine.ruleset("override").draft(f"{full}\n[main]\n1 FDB-001\nnonsense")
+    assert [p.kind for p in draft.problems] == ["size", "no_line"]
+
+
 def test_words_of_a_ruleset_are_said_in_the_language() -> None:
     cards = engine.ruleset("shields").cards.values()
     colours = {str(c.attributes["colour"]): c.id for c in cards if "colour" in c.attributes and not c.token}
