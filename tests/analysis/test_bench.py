@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from analysis.bench import data, run
+from analysis.bench import cases, data, run
 from analysis.bench.cases import CASES, measure
 
 
@@ -22,6 +22,13 @@ def test_every_way_gives_the_same_answer(folder, name):
     assert all(m.answer == found[0].answer for m in found)
     assert found[0].answer
     assert all(m.cpu > 0 and m.wall > 0 and m.memory >= 0 for m in found)
+
+
+def test_a_peak_that_is_read_lower_afterwards_is_no_growth(folder, monkeypatch):
+    """The kernel adds up what it counts per processor: a later reading may be some pages below an earlier one."""
+    peaks = iter([613.57, 613.42])
+    monkeypatch.setattr(cases, "_peak", lambda: next(peaks))
+    assert measure("matchups", 0, str(folder)).memory == 0
 
 
 IMPORTED = """
@@ -56,3 +63,8 @@ def test_a_section_is_replaced_and_the_rest_stays(tmp_path):
     assert text.count("## The analysis kit") == 1
     assert "medians of 2 runs" in text
     assert "| 1,000 event rows as a frame | pandas | 0.20 | 0.20 | 100 | 35× | 0.10 |" in text
+
+
+def test_what_no_clock_has_seen_is_compared_with_nothing():
+    lines = [run.Line("events", "pandas", 0.001, 0.0, 0.0), run.Line("events", "plain", 0.02, 0.0, 0.0)]
+    assert "| 1 event rows as a frame | pandas | 0.00 | 0.00 | 0 |  |  |" in run.markdown(lines, 1, 1)
