@@ -14,6 +14,7 @@ SECONDS = 25.0
 """Time for everything; a large honest set takes about five."""
 MOST_BYTES = 400_000
 """Bytes of a set file: a thousand cards."""
+WORKER = (sys.executable, "-m", "bot.library.vetting_worker")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Unfit(Exception):
 async def vet(text: str, others: Sequence[str] = (), seconds: float = SECONDS, *, lang: str = "en") -> Vetted:
     """Look at a set, together with the others that a server plays with. Raises `Unfit`, with its problems in a language."""
     worker = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.library.vetting_worker"),
+        *WORKER,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,

@@ -1,5 +1,9 @@
 """`/set`: a community's own cards, from the file to the deck, and what is said about bad files."""
 
+import asyncio
+import signal
+import sys
+
 import pytest
 
 from bot.library.vetting import Unfit, vet
@@ -88,10 +92,18 @@ async def test_a_set_with_the_cards_of_another(alice: Person) -> None:
     assert "problem" in (await alice.slash("set add", file=("x.yaml", clash.encode()))).text
 
 
-async def test_what_takes_for_ever_is_ended() -> None:
+async def test_what_takes_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.library.vetting.WORKER", (sys.executable, "-c", "while True: pass"))
     with pytest.raises(Unfit) as refused:
-        await vet(SALT, seconds=0.3)
+        await vet(SALT, seconds=0.05)
     assert refused.value.late
+
+
+async def test_what_takes_for_ever_ends_without_its_parent() -> None:
+    """The system ends the worker by the processor time that it was granted, whoever waits for it."""
+    endless = "from bot.library.vetting_worker import _bound\n_bound(0.0)\nwhile True: pass"
+    worker = await asyncio.create_subprocess_exec(sys.executable, "-c", endless)
+    assert await worker.wait() in {-signal.SIGXCPU, -signal.SIGKILL}
 
 
 async def test_a_set_is_tried_in_games() -> None:
