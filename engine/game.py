@@ -83,6 +83,11 @@ class Game:
         return dict(self._state.options)
 
     @property
+    def carried(self) -> Json:
+        """What the next game of the same match takes over from this one: options for its `new_game`."""
+        return self._state.rules.carried(self._state)
+
+    @property
     def last(self) -> str:
         """The last choice or host call that stands, as its record has it; empty before the first."""
         return move_text(self._moves[-1]) if self._moves else ""
