@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.judging import FixError, HostError, fix
+from engine.kernel.decisions import Decision
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import run, undeclare
 from engine.kernel.state import Outcome, State
@@ -66,13 +67,14 @@ def _expire(s: State, clock: str) -> None:
         if s.turn == 0 or d.player != s.active:
             raise HostError("clock_stands")
         _timed_out(s, d.player, clock)
+        s.forced = s.active
         if not s.acted:
             _delay(s, s.active)
-        s.forced = s.active
-        _take_default(s)
+        if s.outcome is None:
+            _take_default(s, d)
     else:
         _timed_out(s, d.player, clock)
-        _take_default(s)
+        _take_default(s, d)
 
 
 def _last_round(s: State) -> None:
@@ -86,19 +88,16 @@ def _timed_out(s: State, player: int, clock: str) -> None:
     emit(s, "timed_out", PUBLIC, player, clock)
 
 
-def _take_default(s: State) -> None:
+def _take_default(s: State, d: Decision) -> None:
     """The open decision is answered for its player; what isn't settled is not declared, its player declines instead."""
-    d = s.decision
-    assert d is not None
-    if s.outcome is None:
-        s.answer = d.answer(d.default)
-        if s.frames[-1].declares:
-            undeclare(s)
-            run(s)
-            again = s.decision
-            if again is None or again.player != d.player:
-                return
-            s.answer = again.answer(again.default)
+    s.answer = d.answer(d.default)
+    if s.frames[-1].declares:
+        undeclare(s)
+        run(s)
+        again = s.decision
+        if again is None or again.player != d.player:
+            return
+        s.answer = again.answer(again.default)
     run(s)
 
 
