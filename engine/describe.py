@@ -30,7 +30,9 @@ class Roster:
             self.present.discard(event[s.rules.schema[name].position("unit")])
         elif name in self._book.enters:
             kind = s.rules.schema[name]
-            self.enters(s, *[event[kind.position(field)] for field in ("unit", "card", "player")])
+            self.enters(
+                s, *[event[kind.position(field)] for field in (self._book.enters[name], "card", "player")]
+            )
 
     def enters(self, s: State, unit: int, card: int, owner: int) -> None:
         """A unit comes onto the table, or its card changes."""
@@ -166,7 +168,7 @@ class Teller:
                 fields |= {name: value, "pl": "" if value == 1 else "s"}
                 special.append(value)
         if kind.name in self.book.enters:
-            fields["card"] = self._label(event["unit"], units, None, always=False)
+            fields["card"] = self._label(event[self.book.enters[kind.name]], units, None, always=False)
         return _sentence(self._special(self.words.events, kind.name, special).format(**fields))
 
     # ---- names

@@ -166,3 +166,21 @@ def test_what_is_not_there_has_no_words() -> None:
         game.describe(None, "fr")
     with pytest.raises(LookupError, match="danced"):
         game.describe({"kind": "danced"})
+
+
+def test_a_character_keeps_its_name_when_it_puts_equipment_on() -> None:
+    """The event names two objects: the bearer and what it wears."""
+    you = seat(hand=["Thunder Clogs"], cost=5, main=["Bellows Aunt"], sub=["Lamp Monk"], dango=3)
+    s = scene("timeline", you=you, foe=seat(main=["Lamp Monk"], dango=3))
+    game, told = s.game, list[str]()
+    for choice in ("Use Thunder Clogs", "Bellows Aunt"):
+        assert game.decision is not None
+        offered = [game.describe(i) for i in range(len(game.decision.options))]
+        told += [
+            game.describe(e)
+            for e in game.push(next(i for i, w in enumerate(offered) if w.startswith(choice)))
+        ]
+    assert "Player 0's Thunder Clogs is put on Player 0's Bellows Aunt." in told
+    assert game.decision is not None
+    offered = [game.describe(i) for i in range(len(game.decision.options))]
+    assert any(words.startswith("Bellows Aunt: skill") for words in offered)

@@ -52,8 +52,8 @@ class Phrasebook(NamedTuple):
     words: Mapping[str, Words]
     quiet: frozenset[str]
     """Kinds of events that a short log leaves out."""
-    enters: frozenset[str]
-    """Kinds of events with which an object comes onto the table, or its card changes."""
+    enters: Mapping[str, str]
+    """Kinds of events with which an object comes onto the table, or its card changes; the field that names it."""
     leaves: frozenset[str]
     """Kinds of events with which an object leaves the table."""
     groups: tuple[tuple[str, ...], ...]

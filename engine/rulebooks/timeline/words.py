@@ -74,7 +74,7 @@ PHRASEBOOK = Phrasebook(
             "resolves",
         }
     ),
-    enters=frozenset({"placed", "equipped", "laid"}),
+    enters={"placed": "unit", "equipped": "equipment", "laid": "unit"},
     leaves=frozenset({"destroyed", "removed"}),
     groups=(
         ("use",),
