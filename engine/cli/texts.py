@@ -4,7 +4,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     # mistakes
     "error": ("Error:", "エラー："),
     "bad_deck": ("this deck can't be played:", "このデッキは使えません："),
-    "bad_set": ("{count} problem(s) in the set:", "セットに問題が{count}件あります："),
+    "bad_set": ("Problems in the set: {count}", "セットに問題が{count}件あります："),
     "bad_record": ("this record can't be used: {why}", "この棋譜は使えません：{why}"),
     "not_text": ("{path} is not UTF-8 text", "{path}はUTF-8のテキストではありません"),
     "cant_read": ("can't read {path}: {why}", "{path}を読めません：{why}"),
@@ -140,7 +140,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "sim_rounds": ("rounds", "R数"),
     "sim_ends": ("endings %", "決着%"),
     "check_clean": ("Everything holds.", "すべて問題ありません。"),
-    "check_bad": ("{count} problem(s):", "問題{count}件："),
+    "check_bad": ("Problems: {count}", "問題{count}件："),
     "check_set": ("{name} ({id}, version {version}): {count} cards, no faults", "{name}（{id}、第{version}版）：{count}枚、誤りなし"),
     "check_played": ("{games:,} random games with its cards.", "このカードでランダム対戦{games:,}回。"),
     "measuring": ("Measuring …", "計測中…"),

@@ -92,7 +92,9 @@ def terminals(tmp_path: Path) -> Iterator[list[Terminal]]:
 def test_choosing_a_deck_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(tmp_path, "play", "--seed", "5")
     terminals.append(terminal)
-    assert "1 override" in plain(terminal.until("Which rules?"))
+    offered = plain(terminal.until("Which rules?"))
+    assert "1 Override" in offered
+    assert "Units ride on copies of themselves" in offered, "what it is about"
     terminal.type("1\r")
     assert "Sparks at Dusk" in plain(terminal.until("Your deck?"))
     terminal.type("9\r")
