@@ -108,6 +108,13 @@ class Teller:
             fields["mode"] = self._mode(d, option[1])
         return template.format(**fields | details)
 
+    def nothing(self) -> str:
+        """What it means to choose no option of the open decision. Raises `ValueError` where that can't be chosen."""
+        d = self._s.decision
+        if d is None or d.min:
+            raise ValueError("something has to be chosen here")
+        return self._special(self.words.options, "nothing", [d.kind])
+
     def _mode(self, d: Decision, number: int) -> str:
         """What a mode of the card does; its number where that isn't clear."""
         rules = self._s.rules

@@ -63,6 +63,8 @@ WORDS = Words(
         "yes": "Yes",
         "no": "No",
         "none": "Nothing here fits: go on",
+        "nothing": "Choose none",
+        "nothing.mulligan": "Keep all",
         "card": "{card}",
         "unit": "{unit}",
         "entry": "First: {card}",

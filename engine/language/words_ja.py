@@ -63,6 +63,8 @@ WORDS = Words(
         "yes": "はい",
         "no": "いいえ",
         "none": "選べるものがない（次へ）",
+        "nothing": "選ばない",
+        "nothing.mulligan": "全て残す",
         "card": "{card}",
         "unit": "{unit}",
         "entry": "{card}を先に",
