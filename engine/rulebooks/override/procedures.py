@@ -13,7 +13,7 @@ from engine.kernel.state import Entry, Permanent, State
 from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, open_game, over_limit
 
 if TYPE_CHECKING:
-    from engine.rulesets.override.rules import Override
+    from engine.rulebooks.override.rules import Override
 
 HAND = 4
 HAND_LIMIT = 7

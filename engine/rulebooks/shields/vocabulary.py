@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.language.nodes import CardNode
 from engine.language.vocabulary_file import read_vocabulary
-from engine.rulesets.shields.card_classes import BaseNode, CommandNode, PilotNode, ResourceNode, UnitNode
+from engine.rulebooks.shields.card_classes import BaseNode, CommandNode, PilotNode, ResourceNode, UnitNode
 
 CARD_CLASSES: dict[str, type[CardNode]] = {
     "unit": UnitNode,

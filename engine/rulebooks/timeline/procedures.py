@@ -9,10 +9,10 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, State
 from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, lingers, over_limit
-from engine.rulesets.timeline.effects import enter_main, hp, main
+from engine.rulebooks.timeline.effects import enter_main, hp, main
 
 if TYPE_CHECKING:
-    from engine.rulesets.timeline.rules import Timeline
+    from engine.rulebooks.timeline.rules import Timeline
 
 HAND = 5
 HAND_LIMIT = 7

@@ -7,8 +7,8 @@ from engine.columns import Columns
 from engine.kernel.characteristics import number
 from engine.kernel.definitions import Definition
 from engine.kernel.state import State
-from engine.rulesets.party.procedures import HAND
-from engine.rulesets.party.rules import POINTS
+from engine.rulebooks.party.procedures import HAND
+from engine.rulebooks.party.rules import POINTS
 
 DISCARD = 2
 """CP of a discarded card."""

@@ -15,7 +15,7 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Permanent, State
 from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
-from engine.rulesets.override.procedures import (
+from engine.rulebooks.override.procedures import (
     UNITS,
     Action,
     Battle,
@@ -25,7 +25,7 @@ from engine.rulesets.override.procedures import (
     Turn,
     Whole,
 )  # fmt: skip
-from engine.rulesets.override.vocabulary import VOCABULARY
+from engine.rulebooks.override.vocabulary import VOCABULARY
 
 SET_CARDS = 5
 

@@ -18,10 +18,10 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Entry, Permanent, State
 from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
-from engine.rulesets.timeline.effects import PROGRAMS, can_switch, characters, main
-from engine.rulesets.timeline.procedures import AtOnce, Turn, Whole
-from engine.rulesets.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, dazed, program_of
-from engine.rulesets.timeline.vocabulary import VOCABULARY
+from engine.rulebooks.timeline.effects import PROGRAMS, can_switch, characters, main
+from engine.rulebooks.timeline.procedures import AtOnce, Turn, Whole
+from engine.rulebooks.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, dazed, program_of
+from engine.rulebooks.timeline.vocabulary import VOCABULARY
 
 QUICK = frozenset({"quick"})
 QUICK_OR_RESPONSE = QUICK | {"response"}

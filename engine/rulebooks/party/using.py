@@ -12,8 +12,17 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, State
 from engine.language.nodes import Price
-from engine.rulesets.party.payment import RARE, Counts, capped, classes, counted, given, open_classes, payable
-from engine.rulesets.party.procedures import party
+from engine.rulebooks.party.payment import (
+    RARE,
+    Counts,
+    capped,
+    classes,
+    counted,
+    given,
+    open_classes,
+    payable,
+)
+from engine.rulebooks.party.procedures import party
 
 FREE = Price()
 

@@ -5,7 +5,7 @@ from typing import Any
 from engine.kernel.definitions import Activation, Program
 from engine.language import nodes as n
 from engine.language.programs import effect
-from engine.rulesets.shields.vocabulary import VOCABULARY
+from engine.rulebooks.shields.vocabulary import VOCABULARY
 
 _EFFECTS: dict[str, dict[str, Any]] = {
     "repair": {"do": [{"heal": {"to": "self", "amount": "self.repair"}}]},

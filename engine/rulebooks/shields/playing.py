@@ -10,7 +10,7 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, State
 from engine.language.nodes import Price
-from engine.rulesets.shields.procedures import shields
+from engine.rulebooks.shields.procedures import shields
 
 UNITS = 6
 

@@ -8,8 +8,8 @@ from engine.kernel.decisions import Decision, Option
 from engine.kernel.state import State
 from engine.language.render import ability_text
 from engine.language.words import Phrasebook, Words, tables
-from engine.rulesets.shields.playing import Play
-from engine.rulesets.shields.procedures import shields
+from engine.rulebooks.shields.playing import Play
+from engine.rulebooks.shields.procedures import shields
 
 TABLES = tables(Path(__file__).with_name("words.yaml"))
 

@@ -9,9 +9,9 @@ from engine.kernel.definitions import Activation
 from engine.kernel.state import FIRST_PERMANENT, Permanent, State
 from engine.language.render import ability_text
 from engine.language.words import Phrasebook, Words, tables
-from engine.rulesets.party.attack import Attack, Joining
-from engine.rulesets.party.procedures import party
-from engine.rulesets.party.using import Use
+from engine.rulebooks.party.attack import Attack, Joining
+from engine.rulebooks.party.procedures import party
+from engine.rulebooks.party.using import Use
 
 TABLES = tables(Path(__file__).with_name("words.yaml"))
 

@@ -13,8 +13,8 @@ from engine.kernel.events import PUBLIC
 from engine.kernel.procedures import Procedure, procedure, undeclare
 from engine.kernel.state import Entry, State
 from engine.language.nodes import Price
-from engine.rulesets.timeline.effects import PROGRAMS
-from engine.rulesets.timeline.procedures import timeline
+from engine.rulebooks.timeline.effects import PROGRAMS
+from engine.rulebooks.timeline.procedures import timeline
 
 FREE = Price()
 SWITCH = Price(counter="cost", amount=1)

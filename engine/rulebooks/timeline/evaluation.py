@@ -8,7 +8,7 @@ from engine.kernel.characteristics import number
 from engine.kernel.decisions import Decision
 from engine.kernel.definitions import Definition
 from engine.kernel.state import Permanent, State
-from engine.rulesets.timeline.effects import hp
+from engine.rulebooks.timeline.effects import hp
 
 SETTLED = frozenset({"main", "battle", "end"})
 STOPS = frozenset({"pass"})

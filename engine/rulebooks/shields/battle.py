@@ -11,7 +11,7 @@ from engine.kernel.pipeline import Proposed
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
 from engine.kernel.turns import end_game
-from engine.rulesets.shields.procedures import shields
+from engine.rulebooks.shields.procedures import shields
 
 
 @procedure

@@ -13,7 +13,7 @@ from engine.kernel.state import State
 from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, open_game, over_limit
 
 if TYPE_CHECKING:
-    from engine.rulesets.shields.rules import Shields
+    from engine.rulebooks.shields.rules import Shields
 
 HAND = 5
 HAND_LIMIT = 10

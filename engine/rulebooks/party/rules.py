@@ -15,12 +15,12 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
 from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
-from engine.rulesets.party.attack import Attack, Joining
-from engine.rulesets.party.damage import Burst, Hurt, burst_of
-from engine.rulesets.party.payment import ELEMENTS, RARE
-from engine.rulesets.party.procedures import Mulligan, Turn, Whole
-from engine.rulesets.party.using import Purse, Spend, Use
-from engine.rulesets.party.vocabulary import VOCABULARY
+from engine.rulebooks.party.attack import Attack, Joining
+from engine.rulebooks.party.damage import Burst, Hurt, burst_of
+from engine.rulebooks.party.payment import ELEMENTS, RARE
+from engine.rulebooks.party.procedures import Mulligan, Turn, Whole
+from engine.rulebooks.party.using import Purse, Spend, Use
+from engine.rulebooks.party.vocabulary import VOCABULARY
 
 BACKUPS = 5
 POINTS = 7

@@ -16,12 +16,12 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Permanent, State
 from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
-from engine.rulesets.shields import battle
-from engine.rulesets.shields.battle import Attack, Battle
-from engine.rulesets.shields.keywords import SUPPORT, programs
-from engine.rulesets.shields.playing import UNITS, Activate, Enter, Play
-from engine.rulesets.shields.procedures import RESOURCES, Main, Turn, Whole
-from engine.rulesets.shields.vocabulary import VOCABULARY
+from engine.rulebooks.shields import battle
+from engine.rulebooks.shields.battle import Attack, Battle
+from engine.rulebooks.shields.keywords import SUPPORT, programs
+from engine.rulebooks.shields.playing import UNITS, Activate, Enter, Play
+from engine.rulebooks.shields.procedures import RESOURCES, Main, Turn, Whole
+from engine.rulebooks.shields.vocabulary import VOCABULARY
 
 EX_RESOURCES = 5
 GRANTED_SUPPORT = granting("support")

@@ -7,7 +7,7 @@ from engine.columns import Columns
 from engine.kernel.characteristics import number
 from engine.kernel.definitions import Definition
 from engine.kernel.state import State
-from engine.rulesets.timeline.procedures import HAND
+from engine.rulebooks.timeline.procedures import HAND
 
 GAIN = 5
 """Cost gained at the beginning of a turn."""

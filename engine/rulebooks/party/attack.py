@@ -10,8 +10,8 @@ from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Permanent, State
 from engine.kernel.turns import enter_phase
 from engine.kernel.zones import rest
-from engine.rulesets.party.damage import Hurt
-from engine.rulesets.party.procedures import party, window
+from engine.rulebooks.party.damage import Hurt
+from engine.rulebooks.party.procedures import party, window
 
 STEP = 1000
 """A blocker's damage is split in steps of so much (B1.9.5)."""

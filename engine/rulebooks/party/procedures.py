@@ -21,7 +21,7 @@ from engine.kernel.turns import (
 )
 
 if TYPE_CHECKING:
-    from engine.rulesets.party.rules import Party
+    from engine.rulebooks.party.rules import Party
 
 HAND = 5
 
@@ -125,7 +125,7 @@ class Turn(Procedure):
         s.frames.append(Window(s.active, "main"))
 
     def attack(self, s: State) -> None:
-        from engine.rulesets.party.attack import Attack
+        from engine.rulebooks.party.attack import Attack
 
         s.frames.append(Attack())
 

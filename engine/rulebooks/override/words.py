@@ -8,7 +8,7 @@ from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window
 from engine.kernel.state import Permanent, State
 from engine.language.words import Phrasebook, Words, tables
-from engine.rulesets.override.procedures import Deploy, override
+from engine.rulebooks.override.procedures import Deploy, override
 
 TABLES = tables(Path(__file__).with_name("words.yaml"))
 

@@ -7,8 +7,8 @@ from engine.kernel.characteristics import number
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.state import Permanent, State
 from engine.language.words import Phrasebook, Words, tables
-from engine.rulesets.timeline.effects import hp
-from engine.rulesets.timeline.procedures import timeline
+from engine.rulebooks.timeline.effects import hp
+from engine.rulebooks.timeline.procedures import timeline
 
 TABLES = tables(Path(__file__).with_name("words.yaml"))
 

@@ -9,7 +9,7 @@ from engine.kernel.disciplines.resolve import aim, resolution
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Entry, State
-from engine.rulesets.party.procedures import party
+from engine.rulebooks.party.procedures import party
 
 
 def burst_of(d: Definition) -> str:
