@@ -76,6 +76,7 @@ WORDS = Words(
         "mode": "{card}: choose one.",
         "discard": "{card}: choose {how_many} to discard.",
         "discard.hand_limit": "Your hand is over the limit: choose {how_many} to discard.",
+        "arrange": "Several of your cards go to your deck together: which lies on top of the others?",
         "order": "Several abilities trigger: which comes first?",
         "replacement": "Several abilities could apply: which comes first?",
         "single": "{card}: its ability works once; for which of these?",
