@@ -1,7 +1,7 @@
 """`override` on the machine: its settings, what its checks do, what may be done when, and what things cost."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
@@ -28,6 +28,8 @@ from engine.rulebooks.override.procedures import (
 from engine.rulebooks.override.vocabulary import VOCABULARY
 
 SET_CARDS = 5
+WARNED: Mapping[str | int, tuple[int, ...]] = {"nobody": (), 0: (0,), 1: (1,), "both": (0, 1)}
+"""Whom each value of the option `warned` names."""
 
 
 class Override(Rules):
@@ -94,6 +96,9 @@ class Override(Rules):
         ),
         "decision_seconds": Setting(20, range(5, 604801), "time of a decision out of turn (1.9.5)"),
         "match_minutes": Setting(30, range(15, 31), "time of a whole match (1.9.7)"),
+        "warned": Setting(
+            "nobody", tuple(WARNED), "who was warned of stalling in an earlier game of the match (1.9.6)"
+        ),
     }
 
     def __init__(
@@ -104,7 +109,14 @@ class Override(Rules):
         """When a card may be driven."""
 
     def begin(self, s: State) -> None:
+        for player in WARNED[s.options["warned"]]:
+            s.seats[player].delays = 1
         s.frames.append(Whole())
+
+    def carried(self, s: State) -> dict[str, Any]:
+        """A warning counts for all games of a match (1.9.6)."""
+        delayed = tuple([player for player in (0, 1) if s.seats[player].delays])
+        return {"warned": next(who for who, players in WARNED.items() if players == delayed)}
 
     # ---- checks (1.7.8, 1.9.1)
 
