@@ -84,7 +84,7 @@ class Teller:
         }
         if len(d.prompt) > 1:
             thing = d.prompt[1]
-            fields["card"] = self.card(thing) if isinstance(thing, str) else self.unit(thing)
+            fields["card"] = self._timed(self.card(thing) if isinstance(thing, str) else self.unit(thing), d)
             if isinstance(thing, int):
                 fields["attacker"] = self.unit(thing)
         return _sentence(template.format(**fields | self.book.context(self._s, d, self.words)))
@@ -124,6 +124,14 @@ class Teller:
         if len(fitting) == 1:
             return fitting[0][number]
         return self.words.phrases["mode"].format(number=number + 1)
+
+    def _timed(self, card: str, d: Decision) -> str:
+        """A card that asks the same several times says which of them it is."""
+        if not d.time:
+            return card
+        phrases, (nth, of) = self.words.phrases, d.time
+        ordinal = phrases.get(f"ordinal.{nth}", phrases["ordinal"]).format(number=nth)
+        return phrases["time"].format(card=card, nth=ordinal, of=of)
 
     def _how_many(self, least: int, most: int) -> str:
         phrases = self.words.phrases
