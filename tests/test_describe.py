@@ -111,6 +111,53 @@ def test_a_number_of_things_is_counted_once(ruleset: str) -> None:
     assert not [question for question in questions if re.search("{how_many}[枚体つ個]", question)]
 
 
+IDLE = {
+    ("override", "mulligan"): ("Keep all", "全て残す"),
+    ("override", "choose"): ("Choose none", "選ばない"),
+    ("override", "window"): ("Don't drive", "ドライブしない"),
+    ("override", "block"): ("Don't block", "ブロックしない"),
+    ("party", "choose"): ("Choose none", "選ばない"),
+    ("party", "attack"): (
+        "Don't attack (the attack phase ends)",
+        "アタックしない（アタックフェイズを終える）",
+    ),
+    ("party", "priority"): ("Pass", "何もしない"),
+    ("party", "block"): ("Don't block", "ブロックしない"),
+    ("shields", "choose"): ("Choose none", "選ばない"),
+    ("shields", "action"): ("Pass", "パス"),
+    ("shields", "block"): ("Don't block", "ブロックしない"),
+    ("timeline", "choose"): ("Choose none", "選ばない"),
+    ("timeline", "answer"): ("Don't answer", "対応しない"),
+}
+"""What a player does who does nothing, by the question."""
+
+
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_doing_nothing_is_called_by_what_it_means(ruleset: str) -> None:
+    decks = list(engine.ruleset(ruleset).decks)
+    wanted = {kind: words for (name, kind), words in IDLE.items() if name == ruleset}
+    said: dict[str, tuple[str, ...]] = {}
+    idle = phrasebook(ruleset).idle
+    for seed in range(80):
+        rng = random.Random(seed)
+        game = engine.new_game(ruleset, [rng.choice(decks), rng.choice(decks)], seed)
+        while (d := game.decision) is not None and said.keys() != wanted.keys():
+            tellers = [game.teller(lang) for lang in LANGUAGES]
+            if d.kind in wanted and d.min == 0:
+                said[d.kind] = tuple([teller.nothing() for teller in tellers])
+            elif d.kind in wanted:
+                at = next((i for i, option in enumerate(d.options) if option[0] in idle), None)
+                if at is not None:
+                    said[d.kind] = tuple([teller.option(at) for teller in tellers])
+            game.push(engine.random_choice(d, rng))
+    assert said == wanted
+
+
+def test_where_something_must_be_chosen_nothing_has_no_words() -> None:
+    with pytest.raises(ValueError, match="has to be chosen"):
+        scene("override").game.teller("en").nothing()
+
+
 def played(seed: int) -> engine.Game:
     """A random game, to its end."""
     rng = random.Random(seed)

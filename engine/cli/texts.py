@@ -46,7 +46,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "enter": ("Enter: {choice}", "Enter：{choice}"),
     "several": ("numbers with spaces between", "番号を空白で区切る"),
-    "several_none": ("numbers with spaces between; Enter: none", "番号を空白で区切る、Enter：なし"),
+    "several_none": ("numbers with spaces between; Enter: {choice}", "番号を空白で区切る、Enter：{choice}"),
     "bad_number": ("There is no choice “{given}”; the numbers are {least} to {most}.", "「{given}」は選べません。番号は{least}から{most}です。"),
     "bad_count": ("Choose {wanted}, not {given}.", "{wanted}枚選んでください（{given}枚選ばれています）。"),
     "between": ("{least} to {most}", "{least}～{most}"),

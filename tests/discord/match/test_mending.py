@@ -22,9 +22,9 @@ async def players(parlour: Parlour) -> tuple[Player, Player]:
     """Bob and Carol in a game; Alice manages the server."""
     bob, carol = Player(parlour.house.person("bob")), Player(parlour.house.person("carol"))
     await parlour.sit_down(bob, carol, ruleset="override", clock="relaxed")
-    await bob.click("None")
+    await bob.click("Keep all")
     await carol.until(lambda: carol.asked)
-    await carol.click("None")
+    await carol.click("Keep all")
     await parlour.quiet()
     return bob, carol
 
