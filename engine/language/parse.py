@@ -87,9 +87,8 @@ def ruleset_of(source: Source) -> str:
 
 def of_no_ruleset(source: Source, known: Sequence[str]) -> SetError:
     """The fault of a set file that names a ruleset that there isn't."""
-    return _error(
-        source, source.data, [unknown(("ruleset",), said("the_ruleset"), source.data["ruleset"], known)]
-    )
+    found = unknown(("ruleset",), said("the_ruleset"), ruleset_of(source), known)
+    return _error(source, source.data, [found])
 
 
 def _top_faults(data: Any, vocabulary: Vocabulary) -> list[Fault]:
