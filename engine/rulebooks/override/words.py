@@ -93,7 +93,7 @@ PHRASEBOOK = Phrasebook(
             "paid",
         }
     ),
-    enters=frozenset({"deployed", "played"}),
+    enters={"deployed": "unit", "played": "unit"},
     leaves=frozenset({"destroyed", "exiled", "returned", "replaced_field", "field_destroyed"}),
     groups=(
         ("deploy",),

@@ -35,6 +35,7 @@ class Shields(Rules):
     discipline = Immediate()
     vital = "hp"
     lends = True
+    arranges = True
     once_a_moment = True
     counters: ClassVar[Mapping[str, int]] = {"active": 0, "ex": 0}
     decks = DeckRules(

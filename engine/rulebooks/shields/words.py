@@ -90,7 +90,7 @@ PHRASEBOOK = Phrasebook(
             "attacks_unit", "battle_damage", "defeats", "moved", "linked",
         }
     ),
-    enters=frozenset({"deployed"}),
+    enters={"deployed": "unit"},
     leaves=frozenset({"destroyed", "exiled", "returned", "base_destroyed", "trashed"}),
     groups=(
         ("deploy",),
