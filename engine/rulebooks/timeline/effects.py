@@ -51,9 +51,10 @@ def draw_card(s: State, f: Any) -> None:
 
 def lose_cost(s: State, f: Any) -> None:
     """The opponent of the turn player loses all cost that is left."""
-    left = s.seats[f.player].counters["cost"]
+    counters = s.seats[f.player].counters
+    left, counters["cost"] = counters["cost"], 0
     if left:
-        pipeline.commit(s, (("lose", f.player, left, "cost", f.player, "rules", ()),))
+        emit(s, "lost", PUBLIC, f.player, "cost", left)
 
 
 # ---------------------------------------------------------------- HP 0 (1.10.2)

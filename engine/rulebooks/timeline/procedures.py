@@ -148,7 +148,10 @@ class Turn(Procedure):
         s.frames.append(Window(s.active, "end"))
 
     def ask_limit(self, s: State) -> Decision | None:
-        return over_limit(s, HAND_LIMIT, newest=s.forced == s.active)
+        if over(s):
+            return over_limit(s, HAND_LIMIT, newest=s.forced == s.active)
+        self.go(Turn.clean_up)
+        return None
 
     def again(self, s: State) -> None:
         """A card that was discarded may have brought another one (1.5.5)."""
@@ -157,7 +160,10 @@ class Turn(Procedure):
 
     def clean_up(self, s: State) -> None:
         """What lasts until the end of the turn ends, after the hand limit (1.5.5)."""
-        expire_turn(s)
+        if lingers(s):
+            expire_turn(s)
+        else:
+            self.go(Turn.last)
 
     def once_more(self, s: State) -> None:
         """What triggered on that leaves no eighth card, and nothing that lasts for this turn, behind (1.5.5)."""

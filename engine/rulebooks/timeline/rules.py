@@ -1,6 +1,6 @@
 """`timeline` on the machine: its settings, what its checks do, what may be done when, and what things cost."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, cast
 
 from engine.kernel import zones
@@ -18,7 +18,7 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Entry, Permanent, State
 from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
-from engine.rulebooks.timeline.effects import PROGRAMS, can_switch, characters, main
+from engine.rulebooks.timeline.effects import PROGRAMS, can_switch, main
 from engine.rulebooks.timeline.procedures import AtOnce, Turn, Whole
 from engine.rulebooks.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, dazed, program_of
 from engine.rulebooks.timeline.vocabulary import VOCABULARY
@@ -26,6 +26,10 @@ from engine.rulebooks.timeline.vocabulary import VOCABULARY
 QUICK = frozenset({"quick"})
 QUICK_OR_RESPONSE = QUICK | {"response"}
 MAIN_OR_QUICK = QUICK | {"main"}
+TIMES = [QUICK, QUICK_OR_RESPONSE, MAIN_OR_QUICK]
+TIMES += [times - QUICK for times in TIMES]
+"""The timings that may fit together (1.6.1); without the quick ones where somebody is dazed."""
+TABLE = ("main", "sub", "equipment", "field")
 MAIN_DECK = ("action", "equipment", "field")
 DANGO = 3
 """As many as a skewer holds (1.3)."""
@@ -128,6 +132,10 @@ class Timeline(Rules):
             d.id: d.attributes["timing"][0] if d.type == "action" else "main" for d in cards.values()
         }
         """When a card may be used."""
+        self.fitting = {times: frozenset(i for i, t in self.timing.items() if t in times) for times in TIMES}
+        """The cards that may be used at a time."""
+        self.acting = {times: _acting(cards.values(), times) for times in TIMES}
+        """The abilities of each card that may be activated at a time, of the cards that have any."""
 
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
@@ -138,14 +146,15 @@ class Timeline(Rules):
         if s.phase == "setup":
             return
         low = lowered(s, "hp")
+        due = False
         for player in (s.active, 1 - s.active):
-            for i in characters(s, player):
+            seat = s.seats[player]
+            for i in (*seat.zones["main"], *seat.zones["sub"]):
                 p = s.permanents[i]
                 if low or p.flags or ((p.damage or p.mods) and p.damage >= base(s, p, "hp")):
                     self.watch(s, p)  # the others can't have lost all: bonuses from elsewhere only help
-        if not s.frames[-1].atomic and not all(
-            seat.zones["main"] and seat.counters["dango"] for seat in s.seats
-        ):
+            due = due or not (seat.zones["main"] and seat.counters["dango"])
+        if due and not s.frames[-1].atomic:
             s.frames.append(AtOnce())
 
     def watch(self, s: State, p: Permanent) -> None:
@@ -206,19 +215,19 @@ class Timeline(Rules):
         left = seat.counters["cost"]
         if (seat.mods or s.statics) and dazed(s, player):
             timings -= QUICK
-        for card in {s.defs[c].id: c for c in seat.zones["hand"]}.values():
-            d = s.defs[card]
-            timing = self.timing[d.id]
-            if timing not in timings or (self.price(s, card) if "cost" in s.statics else d.cost) > left:
+        fitting, defs = self.fitting[timings], s.defs
+        for card in {defs[c].id: c for c in seat.zones["hand"] if defs[c].id in fitting}.values():
+            d = defs[card]
+            if (self.price(s, card) if "cost" in s.statics else d.cost) > left:
                 continue
-            if d.id in self.plain or self.can_use(s, player, card, timing, window):
+            if d.id in self.plain or self.can_use(s, player, card, window):
                 found.append(("use", d.id))
         return found
 
-    def can_use(self, s: State, player: int, card: int, timing: str, window: tuple[Any, ...]) -> bool:
+    def can_use(self, s: State, player: int, card: int, window: tuple[Any, ...]) -> bool:
         """Whether the use of a card whose cost is there could be completed."""
         d = s.defs[card]
-        use = Use(player, card, card, CARD, window if timing == "response" else ())
+        use = Use(player, card, card, CARD, window if self.timing[d.id] == "response" else ())
         if "extra" in d.attributes and not use.payable(s):
             return False
         return use.aimable(s) and (d.usable is None or d.usable(s, Context(player, card)))
@@ -228,13 +237,12 @@ class Timeline(Rules):
         seat = s.seats[player]
         left = seat.counters["cost"]
         found: list[tuple[Option, Use]] = []
-        for zone in ("main", "sub", "equipment", "field"):
+        acting = self.acting[timings]
+        for zone in TABLE:
             for i in seat.zones[zone]:
                 p = s.permanents[i]
-                for at, a in s.defs[p.card].activations.items():
-                    if a.price.amount > left or timings.isdisjoint(a.timing):
-                        continue
-                    if a.price.discard > len(seat.zones["hand"]):
+                for at, a in acting.get(s.defs[p.card].id, ()):
+                    if a.price.amount > left or a.price.discard > len(seat.zones["hand"]):
                         continue
                     if self.works(s, p, at, a):
                         found.append((("skill", i, at), Use(player, i, p.card, at)))
@@ -350,8 +358,9 @@ class Timeline(Rules):
     def resolved(self, s: State, entry: Entry, inside: tuple[int, ...]) -> None:
         """A card that was used goes where it would go, if it still lies there; "when used" comes now (1.8.4, 1.9.10)."""
         response = entry.sort == "modifier" and s.defs[entry.card].answer == entry.binds[0]
-        used = (entry.card,) if entry.sort == "use" or response else ()
-        for card in (*used, *inside):
+        if response or entry.sort == "use":
+            self.spend(s, entry.player, entry.card)
+        for card in inside:
             self.spend(s, entry.player, card)
 
     def spend(self, s: State, player: int, card: int) -> None:
@@ -381,6 +390,16 @@ def _plain(d: Definition, programs: Mapping[str, Program]) -> bool:
         and d.program in programs
         and not programs[d.program].choices
     )
+
+
+def _acting(
+    cards: Iterable[Definition], times: frozenset[str]
+) -> dict[str, tuple[tuple[int, Activation], ...]]:
+    found = {
+        d.id: tuple([(at, a) for at, a in d.activations.items() if not times.isdisjoint(a.timing)])
+        for d in cards
+    }
+    return {card: abilities for card, abilities in found.items() if abilities}
 
 
 def _never(s: State, c: Any) -> bool:
