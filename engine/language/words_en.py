@@ -124,6 +124,7 @@ WORDS = Words(
         "joiner": ", ",
         "between": " ",
         "nth": "{name} #{mark}",
+        "quoted": "{name}",
         "time": "{card} ({nth} of {of})",
         "ordinal": "{number}th",
         "ordinal.1": "1st",
