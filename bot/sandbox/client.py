@@ -6,9 +6,10 @@ press a disabled button, pick a 26th option, use a command that was never regist
 
 from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import interactions
+from .backend import Backend
 from .checks.command import LOCALES
 from .checks.components import SELECTS, Kind, walk
 from .commanding import Filled, fill, fill_menu, find_command, resolve_ids
@@ -38,9 +39,6 @@ from .registry import localized
 from .submitting import read_fields
 from .threads import set_archived
 
-if TYPE_CHECKING:
-    from .server import LocalDiscord
-
 Hear = Callable[[str, Json], None]
 
 SHOWN = 100
@@ -50,7 +48,7 @@ SHOWN = 100
 class Client:
     """One user's client. `hear` is called with every event that this user is told of."""
 
-    def __init__(self, discord: "LocalDiscord", user: User, hear: Hear | None = None) -> None:
+    def __init__(self, discord: Backend, user: User, hear: Hear | None = None) -> None:
         self.discord = discord
         self.world = discord.world
         self.user = user
