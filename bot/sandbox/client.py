@@ -5,17 +5,19 @@ press a disabled button, pick a 26th option, use a command that was never regist
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import Any
 
 from . import interactions
+from .backend import Backend
 from .checks.command import LOCALES
 from .checks.components import SELECTS, Kind, walk
-from .commanding import Filled, fill, find_command, resolve_ids
+from .commanding import Filled, fill, fill_menu, find_command, resolve_ids
 from .drafts import Draft, Upload, read_draft
 from .errors import ApiError
 from .hub import Event
 from .message_objects import gateway_message
-from .messages import dismiss, post
+from .messages import delete, dismiss, edit, post
 from .model import (
     Channel,
     Guild,
@@ -31,21 +33,22 @@ from .model import (
 )
 from .objects import channel_object, guild_object, member_object, own_user_object, user_object
 from .permissions import Permission
+from .reactions import react, unreact
 from .refusal import Refused
 from .registry import localized
 from .submitting import read_fields
 from .threads import set_archived
 
-if TYPE_CHECKING:
-    from .server import LocalDiscord
-
 Hear = Callable[[str, Json], None]
+
+SHOWN = 100
+"""Messages of a channel that a client has at first."""
 
 
 class Client:
     """One user's client. `hear` is called with every event that this user is told of."""
 
-    def __init__(self, discord: "LocalDiscord", user: User, hear: Hear | None = None) -> None:
+    def __init__(self, discord: Backend, user: User, hear: Hear | None = None) -> None:
         self.discord = discord
         self.world = discord.world
         self.user = user
@@ -67,12 +70,28 @@ class Client:
         """Channels, threads and DMs that the user sees."""
         return [c for c in self.world.channels.values() if self.world.can_view(self.user, c)]
 
-    def messages(self, channel: Channel) -> list[Message]:
-        """What is to be read in a channel, oldest first, ephemeral messages to this user included."""
-        if not self.world.can_view(self.user, channel):
+    def messages(
+        self, channel: Channel, most: int | None = None, *, before: int | None = None
+    ) -> list[Message]:
+        """What is to be read in a channel, oldest first, ephemeral messages to this user included.
+
+        `most` leaves the latest, of those before an id if one is given.
+        """
+        if not self._reads(channel):
             return []
-        readable = self.world.permissions(self.user, channel) & Permission.READ_MESSAGE_HISTORY
-        return list(self.world.visible_messages(channel, self.user)) if readable else []
+        seen = self.world.visible_messages(channel, self.user)
+        latest = list(islice((m for m in seen if before is None or m.id < before), most))
+        latest.reverse()
+        return latest
+
+    def _reads(self, channel: Channel) -> bool:
+        """Whether what was written in a channel can be read."""
+        granted = self.world.permissions(self.user, channel) & Permission.READ_MESSAGE_HISTORY
+        return bool(granted) and self.world.can_view(self.user, channel)
+
+    def _sees(self, message: Message) -> bool:
+        """Whether a message is to be read."""
+        return not message.deleted and self.world.shows(message, self.user) and self._reads(message.channel)
 
     def commands(self, channel: Channel) -> list[Json]:
         """Slash commands offered in a channel, in the user's language."""
@@ -96,7 +115,7 @@ class Client:
             "private_channels": [channel_object(c, self.user) for c in channels if c.guild is None],
             "permissions": {str(c.id): str(int(self.world.permissions(self.user, c))) for c in channels},
             "messages": {
-                str(c.id): [gateway_message(m, self.user) for m in self.messages(c)[-100:]] for c in channels
+                str(c.id): [gateway_message(m, self.user) for m in self.messages(c, SHOWN)] for c in channels
             },
             "commands": {str(c.id): self.commands(c) for c in channels if not isinstance(c, Thread)},
             "applications": [
@@ -115,6 +134,16 @@ class Client:
     ) -> Interaction:
         """Use a command: `name` is its full name ("deck import"), options by their names."""
         filled = self._fill(channel, name, options or {}, focused=None)
+        return self._begin(InteractionType.APPLICATION_COMMAND, channel, filled, nonce)
+
+    def use(self, channel: Channel, name: str, target: User | Message, nonce: str = "") -> Interaction:
+        """Use a command of a context menu on a user or a message, by the command's name."""
+        self._open_for_commands(channel)
+        if isinstance(target, Message) and not self._sees(target):
+            raise Refused(f"{self.user.username} does not see this message")
+        filled = fill_menu(
+            self.world, channel, self.discord.registry.offered(self.user, channel), name, target
+        )
         return self._begin(InteractionType.APPLICATION_COMMAND, channel, filled, nonce)
 
     def autocomplete(
@@ -204,6 +233,35 @@ class Client:
         except ApiError as error:
             raise Refused(error.message) from error
 
+    def edit(self, message: Message, content: str) -> None:
+        """Write one's own message anew."""
+        if message.author is not self.user:
+            raise Refused("only one's own messages can be edited")
+        try:
+            draft = read_draft(
+                self.world, message.channel, {"content": content}, [], ephemeral_allowed=False, edited=message
+            )
+            edit(self.world, message, draft)
+        except ApiError as error:
+            raise Refused(error.message) from error
+
+    def delete(self, message: Message) -> None:
+        """Delete one's own message, or with the permission anybody's."""
+        if message.deleted or message.ephemeral_to is not None:
+            raise Refused("there is nothing to delete")
+        if message.author is not self.user:
+            self._need(message.channel, Permission.MANAGE_MESSAGES)
+        delete(self.world, message)
+
+    def react(self, message: Message, emoji: str, *, take_back: bool = False) -> None:
+        """React to a message with a character or `name:id`, or take that back."""
+        if message.ephemeral_to is not None or not self._sees(message):
+            raise Refused("there is no reacting to this message")
+        try:
+            (unreact if take_back else react)(self.world, message, self.user, emoji)
+        except ApiError as error:
+            raise Refused(error.message) from error
+
     def dismiss(self, message: Message) -> None:
         """Dismiss an ephemeral message: it is gone from this user's clients, and for good."""
         if message.ephemeral_to != self.user.id:
@@ -249,10 +307,10 @@ class Client:
 
     def find_message(self, channel: Channel, message_id: int) -> Message:
         """A message that this user sees."""
-        for message in self.messages(channel):
-            if message.id == message_id:
-                return message
-        raise Refused("no such message is visible")
+        message = channel.messages.get(message_id)
+        if message is None or not self._sees(message):
+            raise Refused("no such message is visible")
+        return message
 
     def _need(self, channel: Channel, needed: Permission) -> None:
         missing = needed & ~self.world.permissions(self.user, channel)
@@ -262,12 +320,15 @@ class Client:
     def _fill(
         self, channel: Channel, name: str, options: Mapping[str, Any], *, focused: str | None
     ) -> Filled:
-        self._need(channel, Permission.VIEW_CHANNEL)
-        if isinstance(channel, Thread) and channel.archived:
-            raise Refused("no commands in an archived thread")
+        self._open_for_commands(channel)
         offered = self.discord.registry.offered(self.user, channel)
         application, command = find_command(offered, name)
         return fill(self.world, self.user, channel, application, command, name, options, focused)
+
+    def _open_for_commands(self, channel: Channel) -> None:
+        self._need(channel, Permission.VIEW_CHANNEL)
+        if isinstance(channel, Thread) and channel.archived:
+            raise Refused("no commands in an archived thread")
 
     def _begin(self, kind: InteractionType, channel: Channel, filled: Filled, nonce: str) -> Interaction:
         return interactions.begin(
@@ -290,7 +351,7 @@ class Client:
 
     def _component(self, message: Message, custom_id: str) -> Json:
         channel = message.channel
-        if message not in self.messages(channel):
+        if not self._sees(message):
             raise Refused(f"{self.user.username} does not see this message")
         if message.flags & MessageFlag.LOADING:
             raise Refused("the bot is still thinking")

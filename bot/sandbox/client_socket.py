@@ -76,27 +76,26 @@ import asyncio
 import base64
 import binascii
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from .client import Client
+from .backend import Backend
+from .client import SHOWN, Client
 from .errors import ApiError
 from .message_objects import gateway_message
 from .model import Interaction, Json, Thread, User
 from .objects import channel_object
 from .refusal import Refused
 
-if TYPE_CHECKING:
-    from .server import LocalDiscord
-
 MOST_FRAME = 40 * 1024 * 1024
+EARLIER = 50
 
 
 class ClientSocket:
     """One page of one user."""
 
-    def __init__(self, discord: "LocalDiscord", user: User) -> None:
+    def __init__(self, discord: Backend, user: User) -> None:
         self._discord = discord
         self._client = Client(discord, user, self._hear)
         self._websocket = web.WebSocketResponse(max_msg_size=MOST_FRAME, heartbeat=30.0)
@@ -185,13 +184,12 @@ class ClientSocket:
             sent = client.send(channel, content, files=files, reply_to=reply_to, nonce=nonce[:25])
             return {"message_id": str(sent.id)}
         if op in ("open", "history"):
-            messages = client.messages(channel)
             if op == "history":
-                messages = [m for m in messages if m.id < int(data["before"])][-50:]
+                messages = client.messages(channel, EARLIER, before=int(data["before"]))
                 return {"messages": [gateway_message(m, user) for m in messages]}
             return {
                 "channel": channel_object(channel, user),
-                "messages": [gateway_message(m, user) for m in messages[-100:]],
+                "messages": [gateway_message(m, user) for m in client.messages(channel, SHOWN)],
                 "permissions": str(int(client.world.permissions(user, channel))),
                 "commands": [] if isinstance(channel, Thread) else client.commands(channel),
             }

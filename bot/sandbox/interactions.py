@@ -84,6 +84,7 @@ def begin(
             lambda _: interaction_object(interaction),
             lambda viewer: viewer is bot,
             guild=channel.guild,
+            about=interaction,
         )
     )
 
@@ -336,6 +337,8 @@ def _reply(
     if kind is None:
         commanded = interaction.type is InteractionType.APPLICATION_COMMAND
         kind = MessageType.CHAT_INPUT_COMMAND if commanded else MessageType.REPLY
+        if commanded and interaction.data["type"] != 1:
+            kind = MessageType.CONTEXT_MENU_COMMAND
         to = interaction.message
     message = post(
         world,
@@ -365,5 +368,6 @@ def _fill(
 
 def _tell_user(world: World, interaction: Interaction, name: str, data: Json) -> None:
     user = interaction.user
-    event = Event(name, lambda _: data, lambda viewer: viewer is user, guild=interaction.channel.guild)
+    guild = interaction.channel.guild
+    event = Event(name, lambda _: data, lambda viewer: viewer is user, guild=guild, about=interaction)
     world.hub.publish(event)

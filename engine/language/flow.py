@@ -4,17 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.definitions import (
-    Choice,
-    Op,
-)
+from engine.kernel.definitions import Choice, Op
 from engine.kernel.state import State
 from engine.language import nodes as n
 from engine.language.proposals import PROPOSING
 from engine.language.reading import Objects, Reader, Test
 from engine.language.usage import nodes_of
 
-MAX_REPEAT = 20
 END = 1 << 20
 """After the last operation of any program."""
 
@@ -40,6 +36,18 @@ def jump(to: int) -> Op:
         f.at = to
 
     return op
+
+
+def timed(op: Op, time: int) -> Op:
+    """The operation; what it asks says which time it asks, of how many (the innermost of loops)."""
+
+    def asks(s: State, f: Any) -> Decision | None:
+        decision: Decision | None = op(s, f)
+        if decision is not None and not decision.time and f.binds[time][1] > 1:
+            decision.time = f.binds[time]
+        return decision
+
+    return asks
 
 
 class Flow:
@@ -190,18 +198,20 @@ class Flow:
 
     def repeat(self, step: n.Repeat) -> None:
         times = self.reader.value(step.repeat)
-        left = self.reader.slot(f"repeat {len(self.ops)}")
-        self.ops.append(lambda s, f: assign(f, left, min(times(s, f), MAX_REPEAT)))
+        time = self.reader.slot(f"repeat {len(self.ops)}")
+        self.ops.append(lambda s, f: assign(f, time, (0, min(times(s, f), n.Repeat.most))))
         head = len(self.ops)
         self.ops.append(nothing)
         self.steps(step.do)
+        self.ops[head + 1 :] = [timed(op, time) for op in self.ops[head + 1 :]]
         self.ops.append(jump(head))
         end = len(self.ops)
 
         def again(s: State, f: Any) -> None:
-            if f.binds[left] <= 0:
+            done, of = f.binds[time]
+            if done >= of:
                 f.at = end
             else:
-                assign(f, left, f.binds[left] - 1)
+                assign(f, time, (done + 1, of))
 
         self.ops[head] = again
