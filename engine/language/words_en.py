@@ -98,7 +98,7 @@ WORDS = Words(
         },
         "ending": {"conceded": "conceded", "disqualified": "disqualified"},
         "what": {
-            "rested": "resting state",
+            "rested": "rested",
             "damage": "damage",
             "level": "level",
             "True": "yes",

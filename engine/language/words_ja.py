@@ -50,7 +50,7 @@ WORDS = Words(
         "warned": "{who}は遅延行為の警告を受けた。",
         "forgiven": "ジャッジが{who}の遅延を取り消した。",
         "fixed": "ジャッジの修正：{who}の{what}は{to}になった。",
-        "fixed_unit": "ジャッジの修正：{unit}の{what}は{to}になった。",
+        "fixed_unit": "ジャッジの修正：{unit}（{what}：{to}）。",
         "fixed_card": "ジャッジの修正：{who}のカード1枚が{origin}から{to}へ移動した。",
         "fault": "{who}の{card}の効果は終わらないため、途中で止められた。",
         "fault.hidden": "{who}の効果のひとつは終わらないため、途中で止められた。",
@@ -95,7 +95,7 @@ WORDS = Words(
         "reason": {"conceded": "投了による", "disqualified": "失格による"},
         "ending": {"conceded": "投了", "disqualified": "失格"},
         "what": {
-            "rested": "行動済み状態",
+            "rested": "行動済み",
             "damage": "ダメージ",
             "level": "レベル",
             "True": "はい",
