@@ -169,3 +169,18 @@ async def test_a_ping_whose_answer_was_lost_is_looked_for(parlour: Parlour, alic
     assert len(thread_pings) == 1
     assert pings(parlour, bob.id) == before  # the one answer that told of it was a failure
     assert "play" in thread_pings[0].content
+
+
+async def test_a_board_whose_answer_was_lost_is_there_once(parlour: Parlour, alice: Player) -> None:
+    """Discord has posted it, a gateway on the way says 504, and discord.py sends it again under the same nonce."""
+    before = parlour.board(alice.person)
+    sent = len(parlour.house.exchanges)
+    parlour.house.discord.faults.refuse(SEND, Refusal(504, after=True))
+    parlour.clock.advance(46 * 60.0)
+    await parlour.tables.set_stops(parlour.table().id, alice.person.id, {"lapse": 60})
+    await parlour.tables.call_judge(parlour.table().id, alice.person.id, "a rule")
+    await parlour.quiet()
+    posted = [e.status for e in parlour.house.exchanges[sent:] if f"{e.method} {e.route}" == SEND]
+    assert posted == [504, 200]
+    (board,) = boards(parlour)
+    assert board is not before

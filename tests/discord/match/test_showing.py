@@ -124,9 +124,9 @@ async def test_nothing_is_renamed_and_no_view_is_kept(parlour: Parlour) -> None:
     await parlour.tables.concede(parlour.table().id, bob.person.id)
     await parlour.quiet()
     assert parlour.table().phase == "over"
-    assert not [
-        e for e in parlour.house.exchanges if (e.method, e.route) == ("PATCH", "/channels/{channel_id}")
-    ]
+    asked = [(e.method, e.route) for e in parlour.house.exchanges]
+    assert ("PATCH", "/channels/{channel_id}") not in asked
+    assert ("POST", "/users/@me/channels") not in asked, "nobody gets a private message unasked"
     views = parlour.bot._connection._view_store
     assert not views._views
     assert not views._synced_message_views
