@@ -1,18 +1,10 @@
 """Alone against the practice opponent: nobody has to be called, so nothing moves."""
 
-import pytest
-
 from bot.discord.client import Fudaba
 from bot.discord.match.service import Matches
 from bot.sandbox.driver import Person
 from bot.sandbox.model import Message
 from tests.discord.match.player import Player
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The practice opponent thinks in a process of its own, which takes a while to start on a busy machine."""
-    monkeypatch.setattr("bot.sandbox.driver.PATIENCE", 60.0)
 
 
 def boards(person: Person) -> list[Message]:

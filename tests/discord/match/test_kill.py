@@ -7,7 +7,6 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
-import pytest
 import pytest_asyncio
 
 from bot.discord.match.board import board as draw
@@ -18,6 +17,7 @@ from bot.store import Store
 from bot.tables import Table
 from bot.tables.recovery import load
 from bot.words import words
+from tests import patience
 from tests.discord.match.player import Player
 from tests.discord_harness import House
 
@@ -25,7 +25,6 @@ Start = Callable[..., Awaitable["Victim"]]
 POINTS = ("before the command", "stored", "answered", "board due", "board drawn", "board sent", "board noted")
 ROUNDS = 3
 ROOT = Path(__file__).parents[3]
-PATIENCE = 60.0
 
 
 class Victim:
@@ -42,7 +41,7 @@ class Victim:
         arguments = ("-m", "tests.discord.match.victim", house.discord.url, database, point, str(count))
         victim = cls(await asyncio.create_subprocess_exec(sys.executable, *arguments, cwd=ROOT))
         done, _ = await asyncio.wait(
-            (arriving, victim.dead), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED
+            (arriving, victim.dead), timeout=patience.SECONDS, return_when=asyncio.FIRST_COMPLETED
         )
         assert done, "the process does not come"
         return victim
@@ -165,7 +164,6 @@ async def answered(reply: Reply, victim: Victim) -> bool:
     return state.state is InteractionState.ANSWERED
 
 
-@pytest.mark.timeout(600)
 async def test_killed_at_every_point_of_a_turn_nothing_confirmed_is_lost(
     discord_house: House, tmp_path: Path, start: Start
 ) -> None:
@@ -196,7 +194,6 @@ async def test_killed_at_every_point_of_a_turn_nothing_confirmed_is_lost(
     await victim.stop()
 
 
-@pytest.mark.timeout(300)
 async def test_killed_over_a_mention_the_other_player_is_told_once(
     discord_house: House, tmp_path: Path, start: Start
 ) -> None:
