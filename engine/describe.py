@@ -5,34 +5,13 @@ with a number (`Kiln Whelp #2`) that a unit keeps for as long as it lies beside 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event, mask_of, told
+from engine.kernel.state import State
 from engine.language.render import mode_texts
 from engine.language.words import LANGUAGES, Phrasebook, Words, phrasebook
-
-if TYPE_CHECKING:
-    from engine.game import Game
-    from engine.kernel.state import State
-
-
-def describe(
-    game: "Game",
-    what: int | dict[str, Any] | None,
-    lang: str,
-    names: Sequence[str] = (),
-    you: int | None = None,
-) -> str:
-    """The open decision (`None`), an option (its index) or an event, in words.
-
-    `names` are the players' names; `you` is the player who reads. Raises `IndexError` for an option that there isn't,
-    `LookupError` for an unknown language or event.
-    """
-    teller = Teller(game, lang, names, you)
-    if what is None:
-        return teller.decision()
-    return teller.option(what) if isinstance(what, int) else teller.event(what)
 
 
 class Roster:
@@ -44,7 +23,7 @@ class Roster:
         self.present: set[int] = set()
         self._book = book
 
-    def hear(self, s: "State", event: Event) -> None:
+    def hear(self, s: State, event: Event) -> None:
         """Takes one event of the log into account."""
         name = event[0]
         if name in self._book.leaves:
@@ -53,7 +32,7 @@ class Roster:
             kind = s.rules.schema[name]
             self.enters(s, *[event[kind.position(field)] for field in ("unit", "card", "player")])
 
-    def enters(self, s: "State", unit: int, card: int, owner: int) -> None:
+    def enters(self, s: State, unit: int, card: int, owner: int) -> None:
         """A unit comes onto the table, or its card changes."""
         self.present.add(unit)
         name = s.defs[card].name
@@ -68,10 +47,10 @@ class Roster:
 class Teller:
     """The words of one game in one language, for one reader."""
 
-    def __init__(self, game: "Game", lang: str, names: Sequence[str] = (), you: int | None = None) -> None:
+    def __init__(self, s: State, lang: str, names: Sequence[str] = (), you: int | None = None) -> None:
         if lang not in LANGUAGES:
             raise LookupError(f"no words in {lang!r}; there are {', '.join(LANGUAGES)}")
-        self._s = game._state
+        self._s = s
         self.book = phrasebook(self._s.rules.name)
         self.words: Words = self.book.words[lang]
         self.lang = lang
@@ -80,6 +59,15 @@ class Teller:
         self._you = you
         self._roster = Roster(self.book)
         self._heard = 0
+
+    def say(self, what: int | dict[str, Any] | None) -> str:
+        """The open decision (`None`), an option (its index) or an event, in words.
+
+        Raises `IndexError` for an option that there isn't, `LookupError` for an unknown event.
+        """
+        if what is None:
+            return self.decision()
+        return self.option(what) if isinstance(what, int) else self.event(what)
 
     # ---- what is asked
 

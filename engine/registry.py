@@ -9,7 +9,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
 
-import engine.rulesets  # noqa: F401 - first, so that the function `engine.rulesets` is bound over the folder's name
 from engine import decks
 from engine.decks import Deck, Draft
 from engine.kernel.definitions import Definition
@@ -24,7 +23,7 @@ from engine.language.source import Source
 from engine.language.vocabulary import Vocabulary
 from engine.words import Telling, said
 
-_FOLDER = Path(__file__).parent / "rulesets"
+_FOLDER = Path(__file__).parent / "rulebooks"
 
 
 class SetsError(Telling, ValueError):
@@ -50,7 +49,7 @@ def _known(name: str) -> str:
 @cache
 def rules_class(name: str) -> type[Rules]:
     """The rules of a ruleset. Raises `UnknownRuleset`."""
-    return cast(type[Rules], import_module(f"engine.rulesets.{_known(name)}.rules").RULES)
+    return cast(type[Rules], import_module(f"engine.rulebooks.{_known(name)}.rules").RULES)
 
 
 @cache

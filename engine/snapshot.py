@@ -5,12 +5,13 @@ word, so the text ends with a sum over itself: one that was cut off, edited or l
 accidents; whoever can write into a host's store can write a new one.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
 from pydantic_core import from_json, to_json
 
-from engine.game import Game, check_sets, sets_of
+from engine.header import sets_of
 from engine.kernel.procedures import ask_again, freeze, thaw
 from engine.kernel.state import Outcome, Permanent, Seat, State
 from engine.language.faults import SetError
@@ -25,9 +26,12 @@ _PLAIN = (
 _INDEX = ("listeners", "replacers", "statics")
 
 
-def dump(game: Game) -> str:
-    """The game as one line of JSON."""
-    s = game._state
+Parts = tuple[Ruleset, State, dict[str, Any], list[Move]]
+"""What a game is made of: the ruleset with its sets, the state, the header, the moves that stand."""
+
+
+def dump(header: Mapping[str, Any], moves: Sequence[Move], s: State) -> str:
+    """A game as one line of JSON."""
     data: dict[str, Any] = {name: getattr(s, name) for name in _PLAIN}
     data |= {name: getattr(s, name) for name in _INDEX}
     data["defs"] = [d.id for d in s.defs]
@@ -42,13 +46,13 @@ def dump(game: Game) -> str:
     data["result"] = freeze(s.result)
     data["outcome"] = s.outcome
     data["log"] = s.log
-    moves = [[move_text(m), m[0] != "host" and m[-1]] for m in game._moves]
-    body = to_json({"snapshot": FORMAT, "header": game._header, "moves": moves, "state": data})[:-1]
+    lines = [[move_text(m), m[0] != "host" and m[-1]] for m in moves]
+    body = to_json({"snapshot": FORMAT, "header": header, "moves": lines, "state": data})[:-1]
     return f"{body.decode()}{_SUM}{crc32(body)}}}"
 
 
-def load(text: str) -> Game:
-    """The game of `dump`. Raises `RecordError` for anything that is none, or with other sets."""
+def load(text: str) -> Parts:
+    """The parts of the game of `dump`. Raises `RecordError` for anything that is none, or with other sets."""
     try:
         data = from_json(text)
         if data["snapshot"] != FORMAT:
@@ -56,11 +60,9 @@ def load(text: str) -> Game:
         if data["sum"] != crc32(text.rpartition(_SUM)[0].encode()):
             raise RecordError("snapshot_changed")
         header = data["header"]
-        sets = sets_of(header)
-        check_sets(header, sets)
-        rs = ruleset(header["ruleset"], sets)
+        rs = ruleset(header["ruleset"], sets_of(header))
         moves: list[Move] = [("line", line, staged) for line, staged in data["moves"]]
-        return Game(rs, _state(rs, header["options"], data["state"]), header, moves)
+        return rs, _state(rs, header["options"], data["state"]), header, moves
     except RecordError:
         raise
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, SetError) as e:

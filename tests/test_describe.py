@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import engine
-from engine.describe import Teller, describe
 from engine.kernel.events import EventKind
 from engine.language.words import LANGUAGES, phrasebook
 from tests import golden, paper
@@ -74,7 +73,7 @@ def test_every_option_and_question_of_random_games_has_words(ruleset: str) -> No
         game = engine.new_game(ruleset, [rng.choice(decks), rng.choice(decks)], seed)
         while game.decision is not None:
             for lang in LANGUAGES:
-                teller = Teller(game, lang)
+                teller = game.teller(lang)
                 question, *listed = teller.decision().splitlines()
                 assert question.endswith(("。", "？", "?", ".", ")", "）")), question
                 numbers = [line.partition(". ")[0] for line in listed[1:]]
@@ -123,7 +122,7 @@ def played(seed: int) -> engine.Game:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_whole_game_reads_like_this(lang: str) -> None:
-    teller = Teller(played(7), lang)
+    teller = played(7).teller(lang)
     told = [words for _, kind, words in teller.story(0) if kind not in teller.book.quiet]
     golden.same(f"transcript_{lang}.txt", "\n".join(told) + "\n")
 
@@ -139,7 +138,7 @@ def test_a_hidden_card_is_a_card() -> None:
 def test_a_story_for_a_viewer_names_no_card_that_the_viewer_may_not_know() -> None:
     game = engine.new_game("override", ["sparks", "bells"], seed=7)
     hand = {game.ruleset.cards[c].name.en for c in game.view(1)["seats"][1]["zones"]["hand"]}
-    told = " ".join(words for _, _, words in Teller(game, "en").story(0))
+    told = " ".join(words for _, _, words in game.teller("en").story(0))
     assert not [name for name in hand if f"Player 1 draws {name}" in told]
 
 
@@ -154,9 +153,9 @@ def test_two_units_of_a_name_are_told_apart() -> None:
 def test_names_and_the_reader_can_be_given() -> None:
     game = engine.new_game("override", ["sparks", "bells"], seed=7)
     event = {"kind": "lp_lost", "player": 0, "amount": 2}
-    assert describe(game, event, "en", ("Aya", "Ben"), you=0) == "You lose 2 LP."
-    assert describe(game, event, "en", ("Aya", "Ben"), you=1) == "Aya loses 2 LP."
-    assert describe(game, event, "ja", ("あや", "ベン")) == "あやはLPを2失った。"
+    assert game.teller("en", ("Aya", "Ben"), you=0).event(event) == "You lose 2 LP."
+    assert game.teller("en", ("Aya", "Ben"), you=1).event(event) == "Aya loses 2 LP."
+    assert game.teller("ja", ("あや", "ベン")).event(event) == "あやはLPを2失った。"
 
 
 def test_what_is_not_there_has_no_words() -> None:

@@ -1,7 +1,8 @@
 """Figures of the kit's tables: one style, safe for the colour-blind, Japanese glyphs, n on every one.
 
 Every function takes a table, draws into `ax` (or a new figure) and returns the `Axes`; none reads data or computes
-statistics. `lang` is that of the labels, `names` what ids are called. `save` writes PNG and SVG.
+statistics. `lang` is that of the labels, `names` what ids are called. `save` writes PNG and SVG. Inside
+`with style("dark"):` they draw for dark ground.
 """
 
 from analysis.figures.cards import plot_card_impact, plot_deck_map
@@ -9,10 +10,8 @@ from analysis.figures.curves import plot_curve, plot_efficiency, plot_stages
 from analysis.figures.decks import plot_matchups, plot_meta_share, plot_quadrant, plot_win_rates
 from analysis.figures.games import plot_calibration, plot_length, plot_ratings
 from analysis.figures.style import (
-    DIVERGING,
     HATCHES,
     MARKS,
-    PALETTE,
     Picture,
     japanese_font,
     png,
@@ -20,12 +19,13 @@ from analysis.figures.style import (
     show,
     style,
 )  # fmt: skip
+from analysis.figures.theme import DARK, LIGHT
 
 __all__ = [
-    "DIVERGING",
+    "DARK",
     "HATCHES",
+    "LIGHT",
     "MARKS",
-    "PALETTE",
     "Picture",
     "japanese_font",
     "plot_calibration",

@@ -8,19 +8,17 @@ import pandas as pd
 
 from analysis.figures.labels import label
 from analysis.figures.style import (
-    GREY,
-    HALO,
-    INK,
     MARKS,
-    PALETTE,
     SMALL,
     WIDTH,
     axes_of,
     beside,
     called,
+    halo,
     note,
     style,
 )
+from analysis.figures.theme import theme
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,12 +39,12 @@ def plot_card_impact(
         ax = axes_of(ax, (WIDTH, 1.7 + 0.28 * len(shown)))
         y = np.arange(len(shown))
         for i, r in enumerate(shown.itertuples()):
-            colour = GREY if r.low_n else PALETTE[0]
+            colour = theme().grey if r.low_n else theme().palette[0]
             ax.hlines(i, 100 * r.lo, 100 * r.hi, color=colour, lw=2)
-            ax.plot(100 * r.impact, i, "o", color=colour, mfc=colour if r.starred else "white", ms=7)
+            ax.plot(100 * r.impact, i, "o", color=colour, mfc=colour if r.starred else theme().ground, ms=7)
             beside(ax, i, f"n {int(r.n):,}")
-        ax.plot(100 * shown["opening_impact"], y, "|", color=INK, ms=9, mew=1.6)
-        ax.axvline(0, color=INK, lw=1)
+        ax.plot(100 * shown["opening_impact"], y, "|", color=theme().ink, ms=9, mew=1.6)
+        ax.axvline(0, color=theme().ink, lw=1)
         ax.set_yticks(y, called(shown["card_id"], names))
         ax.set_ylim(-0.6, len(shown) - 0.4)
         ax.set_xlabel(label("impact_axis", lang))
@@ -63,11 +61,20 @@ def plot_deck_map(
     with style():
         ax = axes_of(ax, (WIDTH, 3.8))
         for i, (group, g) in enumerate(table.groupby(table["archetype_id"].astype(str))):
-            ax.plot(g["x"], g["y"], MARKS[i % 8], color=PALETTE[i % 8], ms=9, alpha=0.8, mec="white", ls="")
+            ax.plot(
+                g["x"],
+                g["y"],
+                MARKS[i % 8],
+                color=theme().palette[i % 8],
+                ms=9,
+                alpha=0.8,
+                mec=theme().ground,
+                ls="",
+            )
             name = called(pd.Series([group]), names)[0].replace(" / ", " /\n")
             ax.annotate(
                 f"{name} (n {len(g)})", (g["x"].mean(), g["y"].mean()), (0, 12), textcoords="offset points", ha="center",
-                fontsize=SMALL, bbox=HALO,
+                fontsize=SMALL, bbox=halo(),
             )  # fmt: skip
         ax.set_xticks([])
         ax.set_yticks([])

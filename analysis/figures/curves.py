@@ -7,7 +7,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.figures.labels import label
-from analysis.figures.style import HATCHES, MARKS, PALETTE, SMALL, WIDTH, axes_of, called, percent, style
+from analysis.figures.style import HATCHES, MARKS, SMALL, WIDTH, axes_of, called, percent, style
+from analysis.figures.theme import theme
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,7 +35,7 @@ def plot_curve(
             if wide[kind].sum():
                 ax.bar(
                     wide.index, wide[kind], 0.8, bottom=bottom, label=called(pd.Series([kind]), names)[0],
-                    color=PALETTE[i], hatch=HATCHES[i], edgecolor="white",
+                    color=theme().palette[i % 8], hatch=HATCHES[i % 8], edgecolor=theme().ground,
                 )  # fmt: skip
             bottom += wide[kind].to_numpy()
         for x, total in zip(wide.index, bottom, strict=True):
@@ -72,7 +73,7 @@ def plot_efficiency(
             ax.plot(
                 x,
                 g["available"],
-                color=PALETTE[i],
+                color=theme().palette[i],
                 ls="--",
                 lw=1.2,
                 label=label("available", lang, seat=seat),
@@ -80,7 +81,7 @@ def plot_efficiency(
             low, high = g["lo"] * g["available"], g["hi"] * g["available"]
             errors = [(g["spent"] - low).clip(lower=0), (high - g["spent"]).clip(lower=0)]
             ax.errorbar(
-                x, g["spent"], yerr=errors, color=PALETTE[i], marker=MARKS[i], lw=2, elinewidth=1, capsize=2,
+                x, g["spent"], yerr=errors, color=theme().palette[i], marker=MARKS[i], lw=2, elinewidth=1, capsize=2,
                 label=label("spent", lang, seat=seat),
             )  # fmt: skip
         ax.set_xticks(counted.index, [f"{t}\nn {n:,}" for t, n in counted.items()], fontsize=SMALL)
@@ -103,7 +104,12 @@ def plot_stages(
         ax = axes_of(ax, (WIDTH, 3.4))
         for i, (column, seat) in enumerate((("p_play", "first"), ("p_draw", "second"))):
             ax.plot(
-                table["turn"], table[column], color=PALETTE[i], marker=MARKS[i], lw=2, label=label(seat, lang)
+                table["turn"],
+                table[column],
+                color=theme().palette[i],
+                marker=MARKS[i],
+                lw=2,
+                label=label(seat, lang),
             )
         ax.set_xticks(
             table["turn"], [f"{t}\nn {c:.3g}" for t, c in zip(table["turn"], table["copies"], strict=True)],

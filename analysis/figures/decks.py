@@ -9,24 +9,20 @@ import pandas as pd
 
 from analysis.figures.labels import label
 from analysis.figures.style import (
-    DIVERGING,
-    GREY,
-    HALO,
     HATCHES,
-    INK,
-    NOTE,
-    PALETTE,
     SMALL,
     SPAN,
     WIDTH,
     axes_of,
     beside,
     called,
+    halo,
     ink_on,
     note,
     percent,
     style,
 )  # fmt: skip
+from analysis.figures.theme import diverging, theme
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -45,11 +41,11 @@ def plot_win_rates(
         table = table.iloc[::-1].reset_index(drop=True)
         y = np.arange(len(table))
         low = table["low_n"].to_numpy(bool)
-        for part, colour in ((~low, PALETTE[0]), (low, GREY)):
+        for part, colour in ((~low, theme().palette[0]), (low, theme().grey)):
             ax.hlines(y[part], table["lo"][part], table["hi"][part], color=colour, lw=2.2)
             ax.plot(table["rate"][part], y[part], "o", color=colour, ms=7)
-        ax.plot(table["rate_eb"], y, "D", mfc="white", mec=INK, ms=5)
-        ax.axvline(0.5, color=INK, lw=1)
+        ax.plot(table["rate_eb"], y, "D", mfc=theme().ground, mec=theme().ink, ms=5)
+        ax.axvline(0.5, color=theme().ink, lw=1)
         ax.set_yticks(y, called(table.iloc[:, 0], names))
         ax.set_xlim(min(0.3, float(table["lo"].min())) - 0.02, max(0.7, float(table["hi"].max())) + 0.02)
         ax.set_ylim(-0.6, len(table) - 0.4)
@@ -66,7 +62,7 @@ def plot_win_rates(
 def plot_matchups(
     table: pd.DataFrame, *, ax: "Axes | None" = None, title: str | None = None, names: Names | None = None, lang: str = "en",
 ) -> "Axes":  # fmt: skip
-    """The matchup grid: how often the row beats the column, with n; cells with a low n are left white."""
+    """The matchup grid: how often the row beats the column, with n; cells with a low n are left blank."""
     with style():
         decks = sorted(set(table["a"]) | set(table["b"]))
         k = len(decks)
@@ -76,7 +72,7 @@ def plot_matchups(
         for r in table.itertuples():
             if not r.low_n and r.a != r.b:
                 rate[place[r.a], place[r.b]] = r.rate
-        ax.imshow(rate, cmap=DIVERGING, vmin=SPAN[0], vmax=SPAN[1], aspect="auto")
+        ax.imshow(rate, cmap=diverging(theme()), vmin=SPAN[0], vmax=SPAN[1], aspect="auto")
         for r in table.itertuples():
             _cell(ax, r, place[r.b], place[r.a])
         labels = called(pd.Series(decks), names)
@@ -93,7 +89,7 @@ def plot_matchups(
         ax.set_xticks(np.arange(-0.5, k), minor=True)
         ax.set_yticks(np.arange(-0.5, k), minor=True)
         ax.tick_params(which="minor", length=0)
-        ax.grid(which="minor", color="white", lw=2)
+        ax.grid(which="minor", color=theme().ground, lw=2)
         ax.set_title(title or label("matchups", lang), pad=28)
         note(ax, label("matchups_note", lang), below=10)
         return ax
@@ -110,13 +106,13 @@ def _wide(text: str) -> int:
 
 def _cell(ax: "Axes", r: Any, x: int, y: int) -> None:
     """A cell of the grid: the rate, a star where it isn't one half, and n."""
-    rate, colour = float(r.rate), INK
+    rate, colour = float(r.rate), theme().ink
     text = f"{100 * rate:.0f}"
     if r.a == r.b:
         ax.add_patch(_patch(x, y))
         text = "–"
     elif r.low_n:
-        text, colour = f"({text})", NOTE
+        text, colour = f"({text})", theme().note
     else:
         colour = ink_on(shade(rate))
     star = "*" if r.q == r.q and r.q < 0.05 else ""
@@ -126,15 +122,13 @@ def _cell(ax: "Axes", r: Any, x: int, y: int) -> None:
 
 def shade(rate: float) -> Any:
     """The colour of a rate in the grid."""
-    import matplotlib as mpl
-
-    return mpl.colormaps[DIVERGING]((rate - SPAN[0]) / (SPAN[1] - SPAN[0]))[:3]
+    return diverging(theme())((rate - SPAN[0]) / (SPAN[1] - SPAN[0]))[:3]
 
 
 def _patch(x: float, y: float) -> Any:
     from matplotlib.patches import Rectangle
 
-    return Rectangle((x - 0.5, y - 0.5), 1, 1, color="#F2F2F2", lw=0)
+    return Rectangle((x - 0.5, y - 0.5), 1, 1, color=theme().blank, lw=0)
 
 
 def plot_meta_share(
@@ -153,8 +147,8 @@ def _bars(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str
     ax = axes_of(ax, (WIDTH, 1.3 + 0.38 * len(table)))
     t = table.iloc[::-1].reset_index(drop=True)
     errors = [t["share"] - t["lo"], t["hi"] - t["share"]]
-    kws = {"ecolor": INK, "lw": 1.2}
-    ax.barh(called(t.iloc[:, 0], names), t["share"], color=PALETTE[0], xerr=errors, error_kw=kws)
+    kws = {"ecolor": theme().ink, "lw": 1.2}
+    ax.barh(called(t.iloc[:, 0], names), t["share"], color=theme().bar, xerr=errors, error_kw=kws)
     for i, (n, hi, change) in enumerate(zip(t["n"], t["hi"], t["change"], strict=True)):
         arrow = "" if change != change else f"   {'▲' if change > 0 else '▼'} {100 * abs(change):.0f}"
         ax.text(hi + 0.005, i, f"n {n:,}{arrow}", va="center", fontsize=SMALL)
@@ -178,7 +172,7 @@ def _weeks(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: st
     for i, deck in enumerate(wide):
         ax.bar(
             range(len(wide)), wide[deck], 0.86, bottom=bottom, label=called(pd.Series([deck]), names)[0],
-            color=PALETTE[i % 8], hatch=HATCHES[i % 8], edgecolor="white", lw=0.8,
+            color=theme().palette[i % 8], hatch=HATCHES[i % 8], edgecolor=theme().ground, lw=0.8,
         )  # fmt: skip
         bottom += wide[deck].to_numpy()
     counts = table.groupby("period")["n"].sum().reindex(wide.index)
@@ -204,7 +198,7 @@ def plot_quadrant(
         both = rates.merge(shares[[by, "share"]], on=by)
         errors = [(both["rate"] - both["lo"]).clip(lower=0), (both["hi"] - both["rate"]).clip(lower=0)]
         ax.errorbar(
-            both["share"], both["rate"], yerr=errors, fmt="o", ms=8, color=PALETTE[0], ecolor=GREY, elinewidth=1.2,
+            both["share"], both["rate"], yerr=errors, fmt="o", ms=8, color=theme().palette[0], ecolor=theme().grey, elinewidth=1.2,
         )  # fmt: skip
         labels = zip(
             called(both[by], names),
@@ -217,10 +211,10 @@ def plot_quadrant(
         for text, x, y, n, right in labels:
             ax.annotate(
                 f"{text}\nn {n:,}", (x, y), (8 if right else -8, 0), textcoords="offset points", fontsize=SMALL,
-                ha="left" if right else "right", va="center", bbox=HALO, zorder=5,
+                ha="left" if right else "right", va="center", bbox=halo(), zorder=5,
             )  # fmt: skip
-        ax.axhline(0.5, color=INK, lw=1)
-        ax.axvline(1 / len(both), color=GREY, lw=1, ls="--")
+        ax.axhline(0.5, color=theme().ink, lw=1)
+        ax.axvline(1 / len(both), color=theme().grey, lw=1, ls="--")
         ax.margins(x=0.2)
         percent(ax)
         percent(ax, "y")

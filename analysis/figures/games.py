@@ -8,18 +8,16 @@ import pandas as pd
 
 from analysis.figures.labels import label
 from analysis.figures.style import (
-    GREY,
-    HALO,
-    INK,
-    PALETTE,
     SMALL,
     WIDTH,
     axes_of,
     beside,
     called,
+    halo,
     percent,
     style,
 )
+from analysis.figures.theme import theme
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,11 +32,14 @@ def plot_ratings(
         table = table.head(top).iloc[::-1].reset_index(drop=True)
         ax = axes_of(ax, (WIDTH, 1.3 + 0.27 * len(table)))
         y = np.arange(len(table))
-        for part, colour in ((~table["provisional"], PALETTE[0]), (table["provisional"], GREY)):
+        for part, colour in (
+            (~table["provisional"], theme().palette[0]),
+            (table["provisional"], theme().grey),
+        ):
             p = part.to_numpy(bool)
             ax.hlines(y[p], table["lo"][p], (table["rating"] + 2 * table["rd"])[p], color=colour, lw=2)
             ax.plot(table["rating"][p], y[p], "o", color=colour, ms=6)
-        ax.plot(table["lo"], y, "|", color=INK, ms=9, mew=1.6)
+        ax.plot(table["lo"], y, "|", color=theme().ink, ms=9, mew=1.6)
         ax.set_yticks(y, called(table["player_id"], names))
         for i, (n, wins) in enumerate(zip(table["games"], table["wins"], strict=True)):
             beside(ax, i, label("ratings_n", lang, n=int(n), won=int(wins)))
@@ -55,13 +56,13 @@ def plot_calibration(
     """Reliability of a win probability: observed against predicted, with n; on the line is right."""
     with style():
         ax = axes_of(ax, (WIDTH, 4.2))
-        ax.plot([0, 1], [0, 1], color=GREY, lw=1, ls="--")
-        ax.plot(table["predicted"], table["observed"], color=PALETTE[0], marker="o", lw=1.5)
+        ax.plot([0, 1], [0, 1], color=theme().grey, lw=1, ls="--")
+        ax.plot(table["predicted"], table["observed"], color=theme().palette[0], marker="o", lw=1.5)
         for p, o, n in zip(table["predicted"], table["observed"], table["n"], strict=True):
             right = p < 0.8
             ax.annotate(
                 f"n {n:,}", (p, o), (7 if right else -7, -11 if right else 3), textcoords="offset points", fontsize=SMALL,
-                ha="left" if right else "right", bbox=HALO,
+                ha="left" if right else "right", bbox=halo(),
             )  # fmt: skip
         ax.set_xlim(-0.03, 1.03)
         ax.set_ylim(-0.07, 1.03)
@@ -79,10 +80,10 @@ def plot_length(
     """`game_length`: how many games ended in each cycle, and the share still running (steps), for one group."""
     with style():
         ax = axes_of(ax, (max(WIDTH, 0.7 + 0.42 * len(table)), 3.6))
-        ax.bar(table["turn"], table["share"], 0.8, color=PALETTE[4], label=label("ended", lang))
+        ax.bar(table["turn"], table["share"], 0.8, color=theme().palette[4], label=label("ended", lang))
         x = np.r_[float(table["turn"].min()) - 0.5, table["turn"] + 0.5]
         left = np.r_[1.0, table["still_running"]]
-        ax.step(x, left, where="post", color=INK, lw=1.8, label=label("running", lang))
+        ax.step(x, left, where="post", color=theme().ink, lw=1.8, label=label("running", lang))
         said = [f"{t}\nn {n}" for t, n in zip(table["turn"], table["n"], strict=True)]
         ax.set_xticks(table["turn"], said, fontsize=SMALL)
         ax.set_ylim(0, 1.05)

@@ -10,20 +10,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pandas as pd
 
+from analysis.figures.theme import theme, themed
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from matplotlib.axes import Axes
 
-PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#555555")
-"""Okabe and Ito (2008): told apart with any colour vision; lines differ in their marks as well."""
 MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
 HATCHES = ("", "///", "...", "xx", "\\\\\\", "++", "oo", "--")
-INK, GREY, FAINT, NOTE = "#222222", "#888888", "#DDDDDD", "#666666"
-DIVERGING = "PuOr_r"
-"""Orange above, purple below one half, white at it: ColorBrewer's, safe for the colour-blind, darker away from 1/2."""
 SPAN = (0.2, 0.8)
-"""Rates at which its colours are darkest."""
+"""Rates at which the colours around one half are strongest."""
 WIDTH = 4.6
 """Inches: a phone's screen shows it so wide that small print is ten pixels high."""
 SMALL = 8.5
@@ -59,24 +56,25 @@ def japanese_font() -> str | None:
 def _parameters() -> dict[str, Any]:
     from cycler import cycler
 
-    family = ["DejaVu Sans", *filter(None, [japanese_font()])]
+    family, t = ["DejaVu Sans", *filter(None, [japanese_font()])], theme()
     return {
-        "font.family": family, "font.size": 10, "text.color": INK, "axes.labelcolor": INK, "axes.edgecolor": GREY,
+        "font.family": family, "font.size": 10, "text.color": t.ink, "axes.labelcolor": t.ink, "axes.edgecolor": t.grey,
         "axes.titlesize": 12, "axes.titleweight": "bold", "axes.titlelocation": "left", "axes.titlepad": 12,
-        "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.color": FAINT,
-        "grid.linewidth": 0.7, "axes.axisbelow": True, "xtick.color": INK, "ytick.color": INK,
-        "xtick.major.size": 0, "ytick.major.size": 0, "legend.frameon": False, "figure.facecolor": "white",
-        "savefig.facecolor": "white", "figure.dpi": 110, "svg.hashsalt": "fudaba", "svg.fonttype": "path",
-        "axes.prop_cycle": cycler(color=PALETTE), "axes.unicode_minus": False,
+        "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.color": t.faint,
+        "grid.linewidth": 0.7, "axes.axisbelow": True, "xtick.color": t.ink, "ytick.color": t.ink,
+        "xtick.major.size": 0, "ytick.major.size": 0, "legend.frameon": False, "figure.facecolor": t.ground,
+        "axes.facecolor": t.ground, "savefig.facecolor": "auto", "figure.dpi": 110, "svg.hashsalt": "fudaba", "svg.fonttype": "path",
+        "axes.prop_cycle": cycler(color=t.palette), "axes.unicode_minus": False,
     }  # fmt: skip
 
 
 @contextmanager
-def style() -> "Iterator[None]":
-    """The style, for figures of one's own: `with ta.style(): ...`."""
+def style(name: str | None = None) -> "Iterator[None]":
+    """The style, for figures of one's own: `with ta.style(): ...`; `"dark"` for dark ground, also around the functions that
+    draw. Raises `ValueError` for a theme that there isn't."""
     import matplotlib as mpl
 
-    with mpl.rc_context(cast(Any, _parameters())):
+    with themed(name), mpl.rc_context(cast(Any, _parameters())):
         yield
 
 
@@ -90,12 +88,16 @@ def axes_of(ax: "Axes | None", size: tuple[float, float]) -> "Axes":
     figure = Figure(figsize=size)
     figure.set_layout_engine("constrained", w_pad=EDGE, h_pad=EDGE)
     FigureCanvasAgg(figure)
-    return figure.add_subplot()
+    axes = figure.add_subplot()
+    axes.tick_params(
+        which="both", colors=theme().ink, grid_color=theme().faint
+    )  # ticks are made when it is saved
+    return axes
 
 
-def _written(ax: "Axes", place: Any, ending: str, dpi: int) -> None:
+def _written(ax: "Axes", ending: str, dpi: int) -> bytes:
     """The layout is settled first, and rounded: each drawing moves it by the last bit."""
-    figure = cast(Any, ax.figure)
+    figure, out = cast(Any, ax.figure), BytesIO()
     metadata = {"Date": None} if ending == "svg" else {"Software": None}
     with style():
         if figure.get_layout_engine() is not None:
@@ -103,7 +105,19 @@ def _written(ax: "Axes", place: Any, ending: str, dpi: int) -> None:
             figure.set_layout_engine("none")
             for part in figure.axes:
                 part.set_position([round(float(v), 6) for v in part.get_position().bounds])
-        figure.savefig(place, format=ending, dpi=dpi, metadata=metadata)
+        figure.savefig(out, format=ending, dpi=dpi, metadata=metadata)
+    return _in_few_colours(out) if ending == "png" else out.getvalue()
+
+
+def _in_few_colours(picture: BytesIO) -> bytes:
+    """A PNG with a palette: a third of the size, and a figure has few colours anyway."""
+    from PIL import Image
+
+    out = BytesIO()
+    whole = Image.open(picture).convert("RGB")
+    few = whole.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(out, "png", optimize=True)
+    return out.getvalue()
 
 
 def save(ax: "Axes", path: str | Path, *, formats: Sequence[str] = ("png", "svg")) -> list[Path]:
@@ -113,16 +127,14 @@ def save(ax: "Axes", path: str | Path, *, formats: Sequence[str] = ("png", "svg"
     base.parent.mkdir(parents=True, exist_ok=True)
     for ending in formats:
         place = base.with_suffix(f".{ending}")
-        _written(ax, place, ending, DPI)
+        place.write_bytes(_written(ax, ending, DPI))
         out.append(place)
     return out
 
 
 def png(ax: "Axes", dpi: int = DPI) -> bytes:
     """The figure of the axes as PNG."""
-    out = BytesIO()
-    _written(ax, out, "png", dpi)
-    return out.getvalue()
+    return _written(ax, "png", dpi)
 
 
 class Picture:
@@ -143,7 +155,7 @@ def show(ax: "Axes") -> Picture:
 def note(ax: "Axes", text: str, below: float = 34) -> None:
     """Small print under the axes, so many points down."""
     ax.annotate(
-        text, (0, 0), (0, -below), xycoords="axes fraction", textcoords="offset points", fontsize=SMALL, color=NOTE, va="top",
+        text, (0, 0), (0, -below), xycoords="axes fraction", textcoords="offset points", fontsize=SMALL, color=theme().note, va="top",
         linespacing=1.3,
     )  # fmt: skip
 
@@ -184,5 +196,6 @@ def called(values: pd.Series, names: Mapping[str, str] | None) -> list[str]:
     return [str((names or {}).get(str(v), v)) for v in values]
 
 
-HALO = {"facecolor": "white", "edgecolor": "none", "alpha": 0.75, "pad": 0.8}
-"""A white ground for a text that stands on lines."""
+def halo() -> dict[str, Any]:
+    """A ground for a text that stands on lines."""
+    return {"facecolor": theme().ground, "edgecolor": "none", "alpha": 0.75, "pad": 0.8}

@@ -60,7 +60,8 @@ def weekly_report(
     chosen = choose(ds, season, week, tz)
     called = _names(ds, names or {}, lang)
     found = facts(chosen, top)
-    drawn = {name: figures.png(ax) for name, ax in _pictures(found, called, lang).items()}
+    drawn = _drawn(found, called, lang, "light")
+    dark = _drawn(found, called, lang, "dark") if "html" in formats else {}
     stamp = now or ds.games["started_at"].max().to_pydatetime()
 
     def name(x: object) -> str:
@@ -68,7 +69,9 @@ def weekly_report(
 
     files: dict[str, bytes] = {}
     if "html" in formats:
-        files["report.html"] = page(chosen, found, drawn, name, stamp, lang, top, links or {}).encode()
+        files["report.html"] = page(
+            chosen, found, (drawn, dark), name, stamp, lang, top, links or {}
+        ).encode()
     if "discord" in formats:
         post = json.dumps(_post(chosen, found, name, lang), ensure_ascii=False, indent=1) + "\n"
         files |= {"post.json": post.encode(), **{f"{k}.png": drawn[k] for k in PICTURES}}
@@ -88,6 +91,12 @@ def _written(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
         temporary.write_bytes(content)
         os.replace(temporary, folder / name)
     return [folder / name for name in files]
+
+
+def _drawn(f: Facts, names: Mapping[str, str], lang: str, theme: str) -> dict[str, bytes]:
+    """The pictures as PNG, for light or for dark ground."""
+    with figures.style(theme):
+        return {name: figures.png(ax) for name, ax in _pictures(f, names, lang).items()}
 
 
 def _pictures(f: Facts, names: Mapping[str, str], lang: str) -> dict[str, "Axes"]:

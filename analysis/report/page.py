@@ -36,7 +36,7 @@ ROLLING = {
 }
 CSS = """
 :root{--ink:#1f2430;--soft:#5b6472;--line:#e3e6eb;--back:#f5f6f8;--card:#fff;--accent:#0072b2}
-@media (prefers-color-scheme:dark){:root{--ink:#e6e8ec;--soft:#a3abb8;--line:#343a45;--back:#15181d;--card:#1e222a;--accent:#6cb8e6}}
+@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e8ec;--soft:#a3abb8;--line:#343a45;--back:#15181d;--card:#1e222a;--accent:#6cb8e6}}
 *{box-sizing:border-box}body{font:16px/1.6 system-ui,"Noto Sans CJK JP","Hiragino Sans",Meiryo,sans-serif;color:var(--ink);
 background:var(--back);margin:0}main{max-width:1080px;margin:0 auto;padding:0 1rem 3rem}header{padding:2rem 0 .5rem}
 h1{font-size:1.9rem;line-height:1.25;margin:0}h2{font-size:1.25rem;margin:2.2rem 0 .7rem}h3{font-size:1rem;margin:0 0 .4rem}
@@ -49,32 +49,34 @@ h1{font-size:1.9rem;line-height:1.25;margin:0}h2{font-size:1.25rem;margin:2.2rem
 .two>*{min-width:0}.scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem;width:100%}
 td,th{padding:.22rem .5rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}th{color:var(--soft);font-weight:600}
 tr:last-child td{border-bottom:0}.t{text-align:left;white-space:normal;overflow-wrap:anywhere;min-width:4.5em}tr.cut td{border-bottom:2px solid var(--accent)}tr.off td{color:var(--soft)}
-.up{color:#00805c}.down{color:#b3560a}@media (prefers-color-scheme:dark){.up{color:#4cc9a0}.down{color:#f0a35e}}
-img{display:block;width:100%;height:auto;border-radius:6px;background:#fff}figure{margin:0}a{color:var(--accent)}
+.up{color:#00805c}.down{color:#b3560a}@media screen and (prefers-color-scheme:dark){.up{color:#4cc9a0}.down{color:#f0a35e}}
+img{display:block;width:100%;height:auto;border-radius:6px}figure{margin:0}a{color:var(--accent)}
 summary{cursor:pointer}details ul{columns:11rem;margin:.2rem 0 .8rem;padding-left:1.2rem}details h3{margin-top:.8rem}footer{margin-top:2.5rem;border-top:1px solid var(--line);padding-top:.8rem}
 @media (max-width:760px){.two{grid-template-columns:1fr}h1{font-size:1.5rem}.tile b{font-size:1.35rem}
 table{font-size:.8rem}td,th{padding:.22rem .13rem}.card{padding:.8rem .7rem}}
-@media print{body{background:#fff}.card,.tile{break-inside:avoid}}
+@media print{@page{margin:12mm}html{font-size:60%}body{font-size:1rem;background:#fff}main{padding:0}header{padding-top:0}.two{grid-template-columns:1fr 1fr}
+.said{grid-template-columns:repeat(3,1fr)}table{font-size:.9rem}td,th{padding:.22rem .5rem}.card,.tile{break-inside:avoid}h2,.lead{break-after:avoid}}
 """
 
 
 def page(
     w: Week,
     f: Facts,
-    drawn: Mapping[str, bytes],
+    drawn: tuple[Mapping[str, bytes], Mapping[str, bytes]],
     name: Name,
     now: datetime,
     lang: str,
     top: int,
     links: Mapping[str, str],
 ) -> str:
-    """The whole page. `links` are addresses of games that a host knows."""
+    """The whole page. `drawn`: the pictures on light and on dark ground; `links`: addresses of games that a host knows."""
     t = WORDS[lang]
-    alts = dict(zip(drawn, t["alts"].split("|"), strict=True))
+    alts = dict(zip(drawn[0], t["alts"].split("|"), strict=True))
 
     def figure(key: str, note: str) -> str:
-        data = base64.b64encode(drawn[key]).decode()
-        image = f'<img alt="{escape(alts[key])}" src="data:image/png;base64,{data}">'
+        light, dark = (f"data:image/png;base64,{base64.b64encode(d[key]).decode()}" for d in drawn)
+        source = f'<source media="screen and (prefers-color-scheme:dark)" srcset="{dark}">'
+        image = f'<picture>{source}<img alt="{escape(alts[key])}" src="{light}"></picture>'
         return f'<div class="card"><figure>{image}</figure><p class="note">{escape(note)}</p></div>'
 
     eff = f.share["eff_decks"].iloc[0]

@@ -38,7 +38,7 @@ class Host:
         """Told of every table that has changed, after the commit."""
         self._changed = changed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._creating = asyncio.Lock()
+        self._joining: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._over: deque[int] = deque()
         self._under_way: set[asyncio.Task[Any]] = set()
 
@@ -59,6 +59,12 @@ class Host:
         cancelled doesn't stop a command that has begun.
         """
         return await self._whole(self._run(match, step, interaction, person))
+
+    async def join(
+        self, match: int, step: Step, interaction: int | None, person: int, allowed: Callable[[], None]
+    ) -> Standing:
+        """A command by which a person gets one more match, unless `allowed` raises a `Refusal`."""
+        return await self._whole(self._join(match, step, interaction, person, allowed))
 
     async def first(self, match: int, step: Step) -> None:
         """A command that comes before what the time has done."""
@@ -86,7 +92,7 @@ class Host:
     async def _make(
         self, table: Table, step: Step, interaction: int | None, person: int, allowed: Callable[[], None]
     ) -> Standing:
-        async with self._creating:
+        async with self._matches_of(person):
             self._alive()
             if interaction is not None and (again := await self.again(interaction)) is not None:
                 return again
@@ -98,21 +104,39 @@ class Host:
 
     async def _run(self, match: int, step: Step, interaction: int | None, person: int | None) -> Standing:
         async with self.lock(match):
-            self._alive()
-            before, late, now = await self._in_time(match)
-            change = Change(before, now, person)
-            try:
-                step(change)
-                if change.entries:
-                    await self._carry_out(before, change, interaction)
-                    return Standing(change.table, passed=change.passed)
-            except (refusals.Refusal, Conflict) as e:
-                if interaction is not None and (again := await self.again(interaction)) is not None:
-                    return again
-                if isinstance(e, Conflict):
-                    raise await self._read_again(match) from e
-                raise _too_late(e, late, before) from None
-            return Standing(before)
+            return await self._carried(match, step, interaction, person)
+
+    async def _carried(self, match: int, step: Step, interaction: int | None, person: int | None) -> Standing:
+        """What a command does while the match's lock is held."""
+        self._alive()
+        before, late, now = await self._in_time(match)
+        change = Change(before, now, person)
+        try:
+            step(change)
+            if change.entries:
+                await self._carry_out(before, change, interaction)
+                return Standing(change.table, passed=change.passed)
+        except (refusals.Refusal, Conflict) as e:
+            if interaction is not None and (again := await self.again(interaction)) is not None:
+                return again
+            if isinstance(e, Conflict):
+                raise await self._read_again(match) from e
+            raise _too_late(e, late, before) from None
+        return Standing(before)
+
+    async def _join(
+        self, match: int, step: Step, interaction: int | None, person: int, allowed: Callable[[], None]
+    ) -> Standing:
+        def joining(change: Change) -> None:
+            step(change)
+            allowed()
+
+        async with self.lock(match), self._matches_of(person):
+            return await self._carried(match, joining, interaction, person)
+
+    def _matches_of(self, person: int) -> asyncio.Lock:
+        """Whoever holds it is the only one who adds to somebody's matches. Whoever holds it waits for no other lock."""
+        return self._joining.setdefault(person, asyncio.Lock())
 
     async def _first(self, match: int, step: Step) -> None:
         async with self.lock(match):

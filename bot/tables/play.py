@@ -1,7 +1,8 @@
 """Moves: a choice, a step back, the end of a turn, what stops answer, the beginning and the end of a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import engine
@@ -201,13 +202,15 @@ def _unquiet(change: Change, line: str) -> None:
 # ---------------------------------------------------------------- the beginning and the end of a game
 
 
-def begin(change: Change, *, first: int | str = "random") -> None:
-    """Both decks are chosen: the game of the committed seed begins."""
+def begin(
+    change: Change, *, first: int | str = "random", carried: Mapping[str, Any] = MappingProxyType({})
+) -> None:
+    """Both decks are chosen: the game of the committed seed begins, with what the one before it has `carried` over."""
     table = change.table
     assert table.seed is not None
     rules = table.rules
     decks = [rules.deck(s.deck or "") for s in table.seats]
-    options: dict[str, Any] = game_options(table.preset, rules)
+    options: dict[str, Any] = game_options(table.preset, rules) | dict(carried)
     if "first" in rules.options:
         options["first"] = first
     game = engine.new_game(table.ruleset, decks, table.seed, options, rules.sets[1:])
@@ -265,7 +268,7 @@ def close(change: Change) -> None:
         return
     change.set(number=table.number + 1)
     commit_seed(change)
-    begin(change, first="random" if outcome.winner is None else 1 - outcome.winner)
+    begin(change, first="random" if outcome.winner is None else 1 - outcome.winner, carried=game.carried)
 
 
 def over(change: Change, end: End) -> None:

@@ -103,8 +103,11 @@ class Tables:
 
     async def accept(self, match: int, person: int, interaction: int | None = None) -> Standing:
         """Raises `NotYours`, `Yourself`, `WrongPhase`, `Over`, `TooMany`."""
-        limits.may_play(self.tables(), person)
-        return await self._host.run(match, challenges.accept(person), interaction, person)
+
+        def allowed() -> None:
+            limits.may_play(self.tables(), person)
+
+        return await self._host.join(match, challenges.accept(person), interaction, person, allowed)
 
     async def decline(self, match: int, person: int, interaction: int | None = None) -> Standing:
         """Raises `NotYours`, `WrongPhase`, `Over`."""

@@ -86,7 +86,7 @@ class Player:
     # ---- showing
 
     def _teller(self, game: Game) -> Teller:
-        return Teller(game, self._screen.lang, self._names)
+        return game.teller(self._screen.lang, self._names)
 
     def _told(self, game: Game, start: int) -> list[Text]:
         return told(self._teller(game), SEATS[self._seat], start, everything=self._seat == "all")

@@ -62,7 +62,7 @@ class Session:
 
     def teller(self, viewer: int | None) -> Teller:
         """The words for a viewer."""
-        return Teller(self.game, self._screen.lang, self._names, viewer)
+        return self.game.teller(self._screen.lang, self._names, viewer)
 
     # ---- one decision
 

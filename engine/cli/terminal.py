@@ -14,8 +14,8 @@ from rich.text import Text
 
 from engine.agents import UnknownAgent
 from engine.cli.texts import TEXTS
+from engine.dealing import MAX_SEED_BITS
 from engine.deck_problems import DeckError
-from engine.game import MAX_SEED_BITS
 from engine.language.faults import SetError
 from engine.record import RecordError
 from engine.registry import UnknownRuleset

@@ -131,6 +131,10 @@ class Rules:
         """Pushes the procedure that is the whole game."""
         raise NotImplementedError
 
+    def carried(self, s: "State") -> dict[str, Any]:
+        """What the next game of the same match takes over from this one, as options of that game."""
+        return {}
+
     def check(self, s: "State") -> None:
         """One pass of what the rules do by themselves: destroy, end the game. Sets `s.dirty` where it did something."""
 

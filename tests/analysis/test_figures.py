@@ -1,10 +1,17 @@
 """Figures: all drawn without a warning, n on each, Japanese glyphs, the same bytes twice, colours told apart in grey."""
 
+from io import BytesIO
+
 import numpy as np
 import pytest
+from matplotlib.text import Text
+from PIL import Image
 
 import analysis as ta
 from analysis import figures
+from analysis.figures.decks import shade
+from analysis.figures.style import contrast, ink_on
+from analysis.figures.theme import DARK, LIGHT, THEMES, diverging
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +39,6 @@ def drawn(demo):
 
 
 def texts(ax):
-    from matplotlib.text import Text
-
     return [t.get_text() for t in ax.figure.findobj(Text)]
 
 
@@ -72,23 +77,50 @@ def test_japanese_is_drawn_by_a_font_that_has_it(drawn):
     assert all(ord(c) in characters for c in "宵の火花対戦")
 
 
-def test_one_half_is_white_and_either_side_gets_darker():
-    import matplotlib as mpl
+@pytest.mark.parametrize("name", THEMES)
+def test_one_half_is_the_ground_and_either_side_stands_out_from_it(name):
+    theme = THEMES[name]
+    shades = [diverging(theme)(x)[:3] for x in np.linspace(0, 1, 21)]
+    away = [contrast(shade, theme.ground) for shade in shades]
+    assert away[10] < 1.1
+    assert min(away[0], away[20]) > 5
+    assert (np.diff(away[10:]) > 0).all()
+    assert (np.diff(away[:11]) < 0).all()
 
-    shades = mpl.colormaps[figures.DIVERGING](np.linspace(0, 1, 101))[:, :3] @ [0.299, 0.587, 0.114]
-    assert shades[50] > 0.95
-    assert shades[0] < 0.5
-    assert shades[100] < 0.6
 
-
-def test_every_cell_of_the_grid_can_be_read():
-    from analysis.figures.decks import shade
-    from analysis.figures.style import NOTE, contrast, ink_on
-
+@pytest.mark.parametrize("name", THEMES)
+def test_everything_can_be_read_on_its_ground(name):
+    """WCAG 2.2 AA: 4.5 for text, 3 for what isn't; marks that are told apart by more than colour may have less on white."""
+    with ta.style(name):
+        for rate in np.linspace(0, 1, 201):
+            assert contrast(ink_on(shade(rate)), shade(rate)) >= 4.5
+    theme = THEMES[name]
+    for text in (theme.ink, theme.note):
+        assert contrast(text, theme.ground) >= 4.5
+        assert contrast(text, theme.blank) >= 4.5
+    for mark in (theme.grey, theme.palette[0]):
+        assert contrast(mark, theme.ground) >= 3
+    assert min(contrast(theme.bar, theme.ground), contrast(theme.ink, theme.bar)) >= 2.5
     assert contrast("black", "white") == pytest.approx(21)
-    for rate in np.linspace(0, 1, 201):
-        assert contrast(ink_on(shade(rate)), shade(rate)) >= 4.5
-    assert contrast(NOTE, "white") >= 4.5
+
+
+def test_on_dark_ground_nothing_is_left_of_the_light(demo):
+    """Also what is only made when the picture is drawn, such as ticks."""
+    with ta.style("dark"):
+        drawn = [
+            ta.plot_win_rates(ta.win_rates(demo)),
+            ta.plot_matchups(ta.matchups(demo)),
+            ta.plot_length(ta.game_length(demo)),
+        ]
+    for ax in drawn:
+        whole = Image.open(BytesIO(figures.png(ax))).convert("RGB")
+        assert whole.getpixel((0, 0)) == tuple(bytes.fromhex(DARK.ground[1:]))
+        inks = {t.get_color() for t in ax.figure.findobj(Text) if t.get_text()}
+        assert inks <= {DARK.ink, DARK.note, "black", "white"}
+        lines = {g.get_color() for g in (*ax.get_xgridlines(), *ax.get_ygridlines()) if g.get_visible()}
+        assert lines <= {DARK.faint}
+    with pytest.raises(ValueError, match="light, dark"), ta.style("pink"):
+        pass
 
 
 def test_nothing_is_cut_off_or_written_over(drawn):
@@ -122,7 +154,7 @@ def test_one_pilot_is_one(demo):
 
 
 def test_bars_next_to_each_other_differ_by_hatch():
-    assert len(set(figures.HATCHES)) == len(figures.PALETTE) == len(set(figures.MARKS))
+    assert len(set(figures.HATCHES)) == len(LIGHT.palette) == len(DARK.palette) == len(set(figures.MARKS))
 
 
 def test_several_groups_at_once_are_refused(demo):

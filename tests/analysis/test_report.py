@@ -5,8 +5,11 @@ import json
 import re
 from datetime import UTC, datetime
 from html.parser import HTMLParser
+from io import BytesIO
 
 import pytest
+from matplotlib.colors import to_rgb
+from PIL import Image
 from typer.testing import CliRunner
 
 import analysis as ta
@@ -176,13 +179,30 @@ def test_every_colour_can_be_read_on_its_ground(scheme):
             assert contrast(colour[text], colour[ground]) >= 4.5, (text, ground)
 
 
+def test_pictures_have_the_ground_of_their_cards(made):
+    """In either colour scheme, and the light ones on paper."""
+    text = (made[0] / "report.html").read_text("utf-8")
+    cards = re.findall(r"--card:(#\w+)", CSS)
+    found = re.findall(
+        r'<picture><source media="([^"]+)" srcset="data:image/png;base64,([^"]+)"><img alt="[^"]+" src="data:image/png;base64,([^"]+)">',
+        text,
+    )
+    assert len(found) == len(PICTURES)
+    for media, dark, light in found:
+        assert media == "screen and (prefers-color-scheme:dark)"
+        for card, data in zip(cards, (light, dark), strict=True):
+            corner = Image.open(BytesIO(base64.b64decode(data))).convert("RGB").getpixel((0, 0))
+            assert corner == tuple(round(255 * x) for x in to_rgb(card))
+    assert len(text) < 600_000
+
+
 class Tags(HTMLParser):
     def __init__(self):
         super().__init__()
         self.open, self.wrong = [], []
 
     def handle_starttag(self, tag, attrs):
-        if tag not in ("meta", "img"):
+        if tag not in ("meta", "img", "source"):
             self.open.append(tag)
 
     def handle_endtag(self, tag):

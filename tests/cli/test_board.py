@@ -11,7 +11,6 @@ import engine
 from engine.cli import asking
 from engine.cli.board import Board
 from engine.cli.terminal import Screen
-from engine.describe import Teller
 from tests import golden
 from tests.paper import UNNUMBERED
 from tests.scene import Scene, scene, seat, unit
@@ -30,7 +29,7 @@ def picture(game: engine.Game, lang: str, viewer: int | None = 0, width: int = 8
     """The board, the question and its options, as they stand on the screen."""
     on = screen(lang, width)
     names = NAMES[lang] if viewer != 1 else NAMES[lang][::-1]
-    teller = Teller(game, lang, names, viewer)
+    teller = game.teller(lang, names, viewer)
     on.console.print(Board(on, game, teller, viewer).draw())
     if game.decision is not None and game.decision.player == viewer:
         on.line(teller.decision())
@@ -116,7 +115,7 @@ def test_a_terminal_without_unicode_gets_plain_signs() -> None:
     on = Screen("en", Console(file=StringIO(), width=80, color_system=None))
     on.wide = False
     game = middle().game
-    on.console.print(Board(on, game, Teller(game, "en"), 0).draw())
+    on.console.print(Board(on, game, game.teller("en"), 0).draw())
     file = on.console.file
     assert isinstance(file, StringIO)
     assert "|green" in file.getvalue()

@@ -151,6 +151,42 @@ async def test_a_best_of_three_goes_on_until_it_is_decided(village: Town) -> Non
     assert [r.number for r in rows] == [1, 2, 3]
 
 
+async def test_a_warning_of_one_game_counts_in_the_next_where_the_ruleset_says_so(
+    village: Town, ruleset: str
+) -> None:
+    match = (await village.duel(ruleset, best_of=3)).id
+    await village.tables.judge(match, JUDGE, "warn", 1)
+    await village.tables.concede(match, ALICE)
+    await village.restart()
+    second = village.at(match)
+    assert second.game is not None
+    assert (second.phase, second.number) == ("playing", 2)
+    carries = "warned" in second.rules.options
+    assert carries == (ruleset == "override"), "only override counts delays in a match (1.9.6)"
+    assert [s["delays"] for s in second.game.view(None)["seats"]] == [0, int(carries)]
+    await village.tables.judge(match, JUDGE, "warn", 1)
+    after = village.at(match)
+    if not carries:
+        assert after.phase == "playing"
+        return
+    assert after.end is not None
+    assert (after.end.winner, after.end.reason, after.score) == (0, "disqualified", (1, 1))
+    async with village.store.reading() as t:
+        rows = await finished.of_match(t, match)
+    record = record_of(rows[1].row)
+    assert record.header["options"]["warned"] == 1
+    assert engine.replay(record) == after.game
+
+
+async def test_a_warning_that_a_judge_takes_back_is_forgotten_in_the_next_game_too(village: Town) -> None:
+    match = (await village.duel(best_of=3)).id
+    await village.tables.judge(match, JUDGE, "warn", 1)
+    await village.tables.judge(match, JUDGE, "forgive", 1)
+    await village.tables.concede(match, ALICE)
+    await village.tables.judge(match, JUDGE, "warn", 1)
+    assert village.at(match).phase == "playing"
+
+
 # ---------------------------------------------------------------- judges
 
 

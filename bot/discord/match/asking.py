@@ -330,9 +330,7 @@ def _proposed(asked: Asked) -> tuple[list[str], list[tuple[Button, ...]]]:
     for at, step in enumerate(steps):
         if at:
             trial.push(steps[at - 1])
-        listed.append(
-            Teller(trial, asked.teller.lang, asked.teller.names, asked.decision.player).option(step)
-        )
+        listed.append(trial.teller(asked.teller.lang, asked.teller.names, asked.decision.player).option(step))
     joined = asked.teller.words.phrases["joiner"].join(listed)
     text = asked.words.gettext("Proposed: {steps}", steps=said(joined))
     label = asked.words.gettext("As proposed")

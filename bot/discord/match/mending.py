@@ -31,7 +31,6 @@ from bot.discord.style import clip, done, note, warning
 from bot.tables import Table, base36, refusals
 from bot.words import Words, phrase, term, words
 from engine import Game, HostError
-from engine.describe import Teller
 from engine.layout import layout
 
 NOT_OFFERED = phrase("Pick from what is offered while you type: first what is wrong, then what it should be.")
@@ -83,7 +82,7 @@ class Bench:
     """A game before a judge: what can be mended, in the words of one language."""
 
     def __init__(self, game: Game, lang: str, names: tuple[str, str]) -> None:
-        self.teller = Teller(game, lang, names)
+        self.teller = game.teller(lang, names)
         self._game = game
         self._names = names
         self._layout = layout(game.ruleset.name)

@@ -10,7 +10,6 @@ from typing import Any
 
 from bot.discord.match.controls import begun, said
 from bot.words import Words
-from engine.describe import Teller
 from engine.game import Game
 from engine.kernel.definitions import Definition
 
@@ -23,7 +22,7 @@ class Telling:
     def __init__(
         self, game: Game, viewer: int | None, lang: str, names: tuple[str, str], words: Words
     ) -> None:
-        self.teller = Teller(game, lang, names, viewer)
+        self.teller = game.teller(lang, names, viewer)
         self.view = game.view(viewer)
         self.viewer = viewer
         self._game = game

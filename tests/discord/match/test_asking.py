@@ -13,7 +13,6 @@ from bot.discord.match import asking, controls
 from bot.discord.match.asking import Asked, question
 from bot.discord.match.controls import Button, Row, Select, packed, said, unpacked
 from bot.words import words
-from engine.describe import Teller
 from engine.game import Game
 from engine.kernel.decisions import Decision
 
@@ -23,7 +22,7 @@ seeds = st.integers(0, 2**32)
 
 def asked(game: Game, lang: str, page: int = 0, picked: frozenset[int] = frozenset()) -> Asked:
     assert game.decision is not None
-    teller = Teller(game, lang, NAMES, game.decision.player)
+    teller = game.teller(lang, NAMES, game.decision.player)
     return Asked(game, 2**61, 10**6, teller, words(lang), page, picked)
 
 

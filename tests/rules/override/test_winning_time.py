@@ -218,6 +218,28 @@ def test_J_13_a_judge_can_warn_forgive_and_disqualify_by_hand() -> None:
     assert game.game.outcome == (0, "disqualified")
 
 
+def test_J_13_a_warning_counts_in_every_game_of_a_match() -> None:
+    game = table()
+    assert game.game.carried == {"warned": "nobody"}
+    game.game.expire("turn")
+    assert game.game.carried == {"warned": 0}
+    game.game.expire("turn")
+    assert game.game.carried == {"warned": "both"}
+    game.game.forgive(0)
+    assert game.game.carried == {"warned": 1}
+
+    decks = ["antlers", "bells"]
+    following = engine.new_game("override", decks, 7, game.game.carried)
+    assert [s["delays"] for s in following.view(None)["seats"]] == [0, 1]
+    assert following.carried == {"warned": 1}, "and in the one after it"
+    assert engine.replay(following.record()) == following
+    following.warn(0)
+    assert following.outcome is None
+    following.warn(1)
+    assert following.outcome == (0, "disqualified")
+    assert engine.replay(following.record()) == following
+
+
 # ---- the match clock
 
 

@@ -1,0 +1,25 @@
+"""What the keywords of `shields` that are effects do, in the card language (A1.12)."""
+
+from typing import Any
+
+from engine.kernel.definitions import Activation, Program
+from engine.language import nodes as n
+from engine.language.programs import effect
+from engine.rulebooks.shields.vocabulary import VOCABULARY
+
+_EFFECTS: dict[str, dict[str, Any]] = {
+    "repair": {"do": [{"heal": {"to": "self", "amount": "self.repair"}}]},
+    "support": {
+        "choose": {"helped": {"from": "battle", "other": True, "count": 1}},
+        "do": [{"boost": {"to": "$helped", "attribute": "ap", "amount": "self.support"}}],
+    },
+}
+
+
+def programs() -> dict[str, Program]:
+    """Repair and Support as programs, by the keyword."""
+    return {word: effect(word, data, VOCABULARY) for word, data in _EFFECTS.items()}
+
+
+SUPPORT = Activation(n.Price(rest=True), ("main",), "support", None, False, lambda s, c: ())
+"""Support N is an Activate·Main effect whose price is to rest the unit."""
