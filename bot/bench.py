@@ -10,7 +10,9 @@ import multiprocessing
 import random
 import tempfile
 import time
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from functools import partial
 
 from .clicker import Clicker
 from .sandbox.driver import Person
@@ -83,7 +85,7 @@ async def measure(matches: int, seconds: float, pause: float, ruleset: str) -> R
         until = time.perf_counter() + seconds
         await asyncio.gather(*[_play(run, first, second, until) for first, second in seats])
         bot.terminate()
-        bot.join()
+        await asyncio.to_thread(bot.join)  # it says goodbye to the local Discord, which answers from here
         await local.stop()
     return run
 
@@ -119,21 +121,29 @@ async def _run(url: str, database: str) -> None:
     from .discord.client import Fudaba
     from .discord.match.part import PART
     from .discord.match.service import Matches
+    from .discord.running import supervise
+    from .discord.syncing import SYNCED
     from .library.shelf import Shelf
     from .pictures import Apart
+    from .sandbox.command import stop_on_signals
     from .sandbox.point import point_at
     from .store import Store
     from .tables import Tables
 
+    stopped = asyncio.Event()
+    stop_on_signals(stopped)
     point_at(url)
-    store = await Store.open(database)
-    tables = Tables(store)
-    await tables.open()
-    services = [store, tables, Matches(tables, apply=Apart()), Shelf(store)]
-    async with Fudaba([PART], services=services, guild_ready_timeout=0.1) as bot:
-        await bot.login(TOKEN)
-        await bot.tree.sync()
-        await bot.connect()
+    async with AsyncExitStack() as opened:
+        store = await Store.open(database)
+        opened.push_async_callback(store.close)
+        tables = Tables(store)
+        await tables.open()
+        opened.push_async_callback(tables.close)
+        apart = Apart()
+        opened.callback(apart.close)
+        services = [store, tables, Matches(tables, apply=apart), Shelf(store)]
+        make = partial(Fudaba, (PART, SYNCED), services=services, guild_ready_timeout=0.1)
+        await supervise(make, TOKEN, stopped)
 
 
 async def _seated(

@@ -30,7 +30,9 @@ class Roster:
             self.present.discard(event[s.rules.schema[name].position("unit")])
         elif name in self._book.enters:
             kind = s.rules.schema[name]
-            self.enters(s, *[event[kind.position(field)] for field in ("unit", "card", "player")])
+            self.enters(
+                s, *[event[kind.position(field)] for field in (self._book.enters[name], "card", "player")]
+            )
 
     def enters(self, s: State, unit: int, card: int, owner: int) -> None:
         """A unit comes onto the table, or its card changes."""
@@ -84,7 +86,7 @@ class Teller:
         }
         if len(d.prompt) > 1:
             thing = d.prompt[1]
-            fields["card"] = self.card(thing) if isinstance(thing, str) else self.unit(thing)
+            fields["card"] = self._timed(self.card(thing) if isinstance(thing, str) else self.unit(thing), d)
             if isinstance(thing, int):
                 fields["attacker"] = self.unit(thing)
         return _sentence(template.format(**fields | self.book.context(self._s, d, self.words)))
@@ -108,6 +110,13 @@ class Teller:
             fields["mode"] = self._mode(d, option[1])
         return template.format(**fields | details)
 
+    def nothing(self) -> str:
+        """What it means to choose no option of the open decision. Raises `ValueError` where that can't be chosen."""
+        d = self._s.decision
+        if d is None or d.min:
+            raise ValueError("something has to be chosen here")
+        return self._special(self.words.options, "nothing", [d.kind])
+
     def _mode(self, d: Decision, number: int) -> str:
         """What a mode of the card does; its number where that isn't clear."""
         rules = self._s.rules
@@ -117,6 +126,14 @@ class Teller:
         if len(fitting) == 1:
             return fitting[0][number]
         return self.words.phrases["mode"].format(number=number + 1)
+
+    def _timed(self, card: str, d: Decision) -> str:
+        """A card that asks the same several times says which of them it is."""
+        if not d.time:
+            return card
+        phrases, (nth, of) = self.words.phrases, d.time
+        ordinal = phrases.get(f"ordinal.{nth}", phrases["ordinal"]).format(number=nth)
+        return phrases["time"].format(card=card, nth=ordinal, of=of)
 
     def _how_many(self, least: int, most: int) -> str:
         phrases = self.words.phrases
@@ -166,7 +183,7 @@ class Teller:
                 fields |= {name: value, "pl": "" if value == 1 else "s"}
                 special.append(value)
         if kind.name in self.book.enters:
-            fields["card"] = self._label(event["unit"], units, None, always=False)
+            fields["card"] = self._label(event[self.book.enters[kind.name]], units, None, always=False)
         return _sentence(self._special(self.words.events, kind.name, special).format(**fields))
 
     # ---- names

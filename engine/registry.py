@@ -21,7 +21,7 @@ from engine.language.parse import CardSet
 from engine.language.render import card_text
 from engine.language.source import Source
 from engine.language.vocabulary import Vocabulary
-from engine.words import Telling, said
+from engine.words import Telling
 
 _FOLDER = Path(__file__).parent / "rulebooks"
 
@@ -174,9 +174,7 @@ def load_set(path_or_text: str | Path) -> CardSet:
     source = Source(path_or_text)
     name = parse.ruleset_of(source)
     if name not in rulesets():
-        raise SetError(
-            [Problem("", 0, "", "ruleset", said("no_such_ruleset", name=name), ", ".join(rulesets()))]
-        )
+        raise parse.of_no_ruleset(source, rulesets())
     return parse.load_set(source, vocabulary(name))
 
 

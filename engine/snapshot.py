@@ -18,7 +18,7 @@ from engine.language.faults import SetError
 from engine.record import Move, RecordError, move_text
 from engine.registry import Ruleset, ruleset
 
-FORMAT = 4
+FORMAT = 5
 _SUM = ', "sum": '
 _PLAIN = (
     "random", "serial", "first", "active", "turn", "round", "phase", "acted", "forced", "last_round",

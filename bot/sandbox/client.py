@@ -5,6 +5,7 @@ press a disabled button, pick a 26th option, use a command that was never regist
 """
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from . import interactions
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
 
 Hear = Callable[[str, Json], None]
 
+SHOWN = 100
+"""Messages of a channel that a client has at first."""
+
 
 class Client:
     """One user's client. `hear` is called with every event that this user is told of."""
@@ -67,12 +71,28 @@ class Client:
         """Channels, threads and DMs that the user sees."""
         return [c for c in self.world.channels.values() if self.world.can_view(self.user, c)]
 
-    def messages(self, channel: Channel) -> list[Message]:
-        """What is to be read in a channel, oldest first, ephemeral messages to this user included."""
-        if not self.world.can_view(self.user, channel):
+    def messages(
+        self, channel: Channel, most: int | None = None, *, before: int | None = None
+    ) -> list[Message]:
+        """What is to be read in a channel, oldest first, ephemeral messages to this user included.
+
+        `most` leaves the latest, of those before an id if one is given.
+        """
+        if not self._reads(channel):
             return []
-        readable = self.world.permissions(self.user, channel) & Permission.READ_MESSAGE_HISTORY
-        return list(self.world.visible_messages(channel, self.user)) if readable else []
+        seen = self.world.visible_messages(channel, self.user)
+        latest = list(islice((m for m in seen if before is None or m.id < before), most))
+        latest.reverse()
+        return latest
+
+    def _reads(self, channel: Channel) -> bool:
+        """Whether what was written in a channel can be read."""
+        granted = self.world.permissions(self.user, channel) & Permission.READ_MESSAGE_HISTORY
+        return bool(granted) and self.world.can_view(self.user, channel)
+
+    def _sees(self, message: Message) -> bool:
+        """Whether a message is to be read."""
+        return not message.deleted and self.world.shows(message, self.user) and self._reads(message.channel)
 
     def commands(self, channel: Channel) -> list[Json]:
         """Slash commands offered in a channel, in the user's language."""
@@ -96,7 +116,7 @@ class Client:
             "private_channels": [channel_object(c, self.user) for c in channels if c.guild is None],
             "permissions": {str(c.id): str(int(self.world.permissions(self.user, c))) for c in channels},
             "messages": {
-                str(c.id): [gateway_message(m, self.user) for m in self.messages(c)[-100:]] for c in channels
+                str(c.id): [gateway_message(m, self.user) for m in self.messages(c, SHOWN)] for c in channels
             },
             "commands": {str(c.id): self.commands(c) for c in channels if not isinstance(c, Thread)},
             "applications": [
@@ -249,10 +269,10 @@ class Client:
 
     def find_message(self, channel: Channel, message_id: int) -> Message:
         """A message that this user sees."""
-        for message in self.messages(channel):
-            if message.id == message_id:
-                return message
-        raise Refused("no such message is visible")
+        message = channel.messages.get(message_id)
+        if message is None or not self._sees(message):
+            raise Refused("no such message is visible")
+        return message
 
     def _need(self, channel: Channel, needed: Permission) -> None:
         missing = needed & ~self.world.permissions(self.user, channel)
@@ -290,7 +310,7 @@ class Client:
 
     def _component(self, message: Message, custom_id: str) -> Json:
         channel = message.channel
-        if message not in self.messages(channel):
+        if not self._sees(message):
             raise Refused(f"{self.user.username} does not see this message")
         if message.flags & MessageFlag.LOADING:
             raise Refused("the bot is still thinking")

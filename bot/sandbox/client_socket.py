@@ -80,7 +80,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from .client import Client
+from .client import SHOWN, Client
 from .errors import ApiError
 from .message_objects import gateway_message
 from .model import Interaction, Json, Thread, User
@@ -91,6 +91,7 @@ if TYPE_CHECKING:
     from .server import LocalDiscord
 
 MOST_FRAME = 40 * 1024 * 1024
+EARLIER = 50
 
 
 class ClientSocket:
@@ -185,13 +186,12 @@ class ClientSocket:
             sent = client.send(channel, content, files=files, reply_to=reply_to, nonce=nonce[:25])
             return {"message_id": str(sent.id)}
         if op in ("open", "history"):
-            messages = client.messages(channel)
             if op == "history":
-                messages = [m for m in messages if m.id < int(data["before"])][-50:]
+                messages = client.messages(channel, EARLIER, before=int(data["before"]))
                 return {"messages": [gateway_message(m, user) for m in messages]}
             return {
                 "channel": channel_object(channel, user),
-                "messages": [gateway_message(m, user) for m in messages[-100:]],
+                "messages": [gateway_message(m, user) for m in client.messages(channel, SHOWN)],
                 "permissions": str(int(client.world.permissions(user, channel))),
                 "commands": [] if isinstance(channel, Thread) else client.commands(channel),
             }

@@ -9,11 +9,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from .keeping import Keeper, Unreadable, restore
+from .keeping import Keeper, Unreadable
 from .ratelimits import Limit, discord_like
 from .server import LocalDiscord
 from .town import settle
-from .world import World
 
 TOKEN = "local"
 
@@ -42,9 +41,9 @@ async def town(port: int, *, kept: Path | None, name: str) -> AsyncIterator[str]
         raise SystemExit(
             f"Port {port} cannot be used ({error.strerror}); try another with --port, or FUDABA_PORT."
         ) from error
-    if kept is None or not _restored(discord.world, kept, console):
-        settle(discord.world, token=TOKEN, name=name)
     keeper = None if kept is None else Keeper(discord.world, kept)
+    if keeper is None or not _restored(keeper, console):
+        settle(discord.world, token=TOKEN, name=name)
     keeping = None if keeper is None else asyncio.create_task(keeper.run())
     console.print(f"The local Discord is at [bold]{url}[/bold] (one tab for each person).", soft_wrap=True)
     try:
@@ -66,12 +65,12 @@ def stop_on_signals(stopped: asyncio.Event) -> None:
             break
 
 
-def _restored(world: World, kept: Path, console: Console) -> bool:
+def _restored(keeper: Keeper, console: Console) -> bool:
     """Fill the world from its file; one that cannot be read is put aside."""
     try:
-        return restore(world, kept)
+        return keeper.restore()
     except Unreadable as error:
-        aside = kept.replace(kept.with_name(kept.name + ".old"))
+        aside = keeper.path.replace(keeper.path.with_name(keeper.path.name + ".old"))
         console.print(f"{error}. It is now {aside}, and the world begins afresh.", soft_wrap=True)
         return False
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntFlag
 from typing import Protocol
 
-from .model import Guild, Json, User
+from .model import Guild, Interaction, Json, Message, User
 
 
 class Intent(IntFlag):
@@ -32,7 +32,7 @@ class Event:
     """Something that happened.
 
     `sees` tells which users are told, `data` what each of them is told; a bot hears of it only
-    with `intent`. `guild` decides the shard.
+    with `intent`. `guild` decides the shard. `about` is the message or interaction that has changed.
     """
 
     name: str
@@ -40,6 +40,7 @@ class Event:
     sees: Callable[[User], bool]
     intent: Intent = Intent.NONE
     guild: Guild | None = None
+    about: Message | Interaction | None = None
 
 
 class Listener(Protocol):

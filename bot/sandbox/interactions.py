@@ -84,6 +84,7 @@ def begin(
             lambda _: interaction_object(interaction),
             lambda viewer: viewer is bot,
             guild=channel.guild,
+            about=interaction,
         )
     )
 
@@ -365,5 +366,6 @@ def _fill(
 
 def _tell_user(world: World, interaction: Interaction, name: str, data: Json) -> None:
     user = interaction.user
-    event = Event(name, lambda _: data, lambda viewer: viewer is user, guild=interaction.channel.guild)
+    guild = interaction.channel.guild
+    event = Event(name, lambda _: data, lambda viewer: viewer is user, guild=guild, about=interaction)
     world.hub.publish(event)

@@ -90,8 +90,7 @@ def delete(world: World, message: Message) -> None:
         world.let_go(attachment)
     if isinstance(channel, Thread) and message.ephemeral_to is None:
         channel.message_count = max(0, channel.message_count - 1)
-    if not message.dismissed:
-        _tell_gone(world, message)
+    _tell_gone(world, message)
 
 
 def _tell_gone(world: World, message: Message) -> None:
@@ -99,8 +98,18 @@ def _tell_gone(world: World, message: Message) -> None:
     data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild.id)
-    sees = world.audience(channel, message.ephemeral_to)
-    world.hub.publish(Event("MESSAGE_DELETE", lambda _: data, sees, message_intent(channel), channel.guild))
+    told = world.audience(channel, message.ephemeral_to)
+    gone_before = message.deleted and message.dismissed
+    world.hub.publish(
+        Event(
+            "MESSAGE_DELETE",
+            lambda _: data,
+            lambda user: not gone_before and told(user),
+            message_intent(channel),
+            channel.guild,
+            message,
+        )
+    )
 
 
 def dismiss(world: World, message: Message) -> None:
@@ -162,7 +171,8 @@ def _tell_reaction(world: World, name: str, message: Message, user: User, emoji:
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild.id)
         intent = Intent.GUILD_MESSAGE_REACTIONS
-    world.hub.publish(Event(name, lambda _: data, world.audience(channel), intent, channel.guild))
+    event = Event(name, lambda _: data, world.audience(channel), intent, channel.guild, message)
+    world.hub.publish(event)
 
 
 def publish(world: World, name: str, message: Message) -> None:
@@ -176,6 +186,7 @@ def publish(world: World, name: str, message: Message) -> None:
                 world.audience(channel, message.ephemeral_to),
                 message_intent(channel),
                 channel.guild,
+                message,
             )
         )
     if message.ephemeral_to is not None:
@@ -192,7 +203,8 @@ def _tell_author_of_ephemeral(world: World, name: str, message: Message) -> None
         return found
 
     author = message.author
-    world.hub.publish(Event(name, data, lambda viewer: viewer is author, Intent.DIRECT_MESSAGES))
+    event = Event(name, data, lambda viewer: viewer is author, Intent.DIRECT_MESSAGES, about=message)
+    world.hub.publish(event)
 
 
 def message_intent(channel: Channel) -> Intent:

@@ -253,10 +253,12 @@ class World:
         return message
 
     def visible_messages(self, channel: Channel, viewer: User) -> Iterator[Message]:
-        """What a person sees in a channel, ephemeral messages to them included, oldest first."""
-        for message in channel.messages.values():
-            if message.ephemeral_to in (None, viewer.id) and not message.dismissed:
-                yield message
+        """What a person sees in a channel, ephemeral messages to them included, latest first."""
+        return (m for m in reversed(channel.messages.values()) if self.shows(m, viewer))
+
+    def shows(self, message: Message, viewer: User) -> bool:
+        """Whether a message is for this person, who may read its channel."""
+        return message.ephemeral_to in (None, viewer.id) and not message.dismissed
 
     def application_of(self, bot: User) -> Application | None:
         """The application whose account this is."""

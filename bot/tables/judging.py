@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.tables import play, refusals
 from bot.tables.change import Change, Mention
-from bot.tables.match import Call, Phase, Table
+from bot.tables.match import Call, Mended, Phase, Table
 from bot.tables.requests import REASON
 from bot.tables.timing import pause, resume
 from engine import Game, HostError
@@ -74,18 +74,18 @@ def rule(
                 change.log("ruled", moves=False)
             return
         play.host(change, lambda game: _carry_out(table, game, ruling, seat, what), ruling)
-        if ruling == "fix":
-            _tell(change)
         play.settle(change)
+        if ruling == "fix":
+            _tell(change, table.number)
 
     return step
 
 
-def _tell(change: Change) -> None:
-    """Both players are told that their game has been mended."""
+def _tell(change: Change, mended: int) -> None:
+    """Both players are told that their game has been mended, with whatever has come of it: another turn, another game."""
     table = change.table
     assert table.game is not None
-    change.set(mended=(table.number, table.game.turn))
+    change.set(mended=Mended(mended, table.number, table.game.turn))
     change.mention = Mention(next((p for p in table.people if p is not None), None), "mended")
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from bot.store import matches
 from bot.store.matches import CommandRow, Stored
-from bot.tables.match import Adrift, Call, End, Offer, Seat, Start, Table
+from bot.tables.match import Adrift, Call, End, Mended, Offer, Seat, Start, Table
 from bot.tables.presets import PRESETS
 from bot.tables.standing import Stops
 from engine import Game, GameRecord, HostError, IllegalChoice, RecordError, __version__
@@ -142,7 +142,7 @@ def _table(stored: Stored, data: Mapping[str, Any]) -> Table:
         adrift=adrift and Adrift(adrift[0], adrift[1], _times(adrift[2])),
         credit=timedelta(seconds=data["credit"]), end=data["end"] and End(*data["end"]),
         start=data["start"] and Start(*data["start"]), again_of=data["again_of"],
-        mended=mended and (mended[0], mended[1]),
+        mended=mended and Mended(mended[0], *mended[-2:]),  # before, there were but the last two
     )  # fmt: skip
 
 

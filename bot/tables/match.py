@@ -97,6 +97,14 @@ class Adrift(NamedTuple):
     left: Mapping[str, timedelta]
 
 
+class Mended(NamedTuple):
+    """A judge has mended a game of the match; in which game and turn that was done with."""
+
+    game: int
+    number: int
+    turn: int
+
+
 class End(NamedTuple):
     """How a match ended. `winner` is a seat, or `None` for a draw and for an end without a result."""
 
@@ -163,8 +171,8 @@ class Table:
     credit: timedelta = timedelta()
     """What was added to the clocks because the bot was away; until the next move."""
     end: End | None = None
-    mended: tuple[int, int] | None = None
-    """The game and the turn in which a judge has mended it last: its board says so until that turn is over."""
+    mended: Mended | None = None
+    """What a judge has mended last: the board says so until each player has had a turn to read it."""
     start: Start | None = field(default=None, repr=False)
     again_of: int | None = None
     """The match of which this is the rematch."""

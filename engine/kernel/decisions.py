@@ -23,7 +23,7 @@ class Decision:
     not tell the other players anything, so the player is asked all the same (override 1.6.6).
     """
 
-    __slots__ = ("can_back", "default", "kind", "max", "min", "options", "player", "prompt", "public")
+    __slots__ = ("can_back", "default", "kind", "max", "min", "options", "player", "prompt", "public", "time")
 
     def __init__(
         self,
@@ -46,6 +46,8 @@ class Decision:
         self.prompt = prompt
         self.public = public
         self.can_back = False
+        self.time: tuple[int, ...] = ()
+        """Where an effect does the same several times: which of them this is, counted from 1, and how many there are."""
 
     def __repr__(self) -> str:
         many = "" if self.min == self.max == 1 else f", {self.min}-{self.max}"
@@ -58,7 +60,16 @@ class Decision:
 
     def key(self) -> tuple[Any, ...]:
         """All that makes two decisions the same."""
-        return (self.player, self.kind, self.options, self.min, self.max, self.default, self.prompt)
+        return (
+            self.player,
+            self.kind,
+            self.options,
+            self.min,
+            self.max,
+            self.default,
+            self.prompt,
+            self.time,
+        )
 
     def indices(self, choice: int | Sequence[int]) -> tuple[int, ...]:
         """The choice as checked, sorted indices. Raises `IllegalChoice`."""

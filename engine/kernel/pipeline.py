@@ -7,7 +7,7 @@ listens, proposing is one look into an index.
 
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel import zones
+from engine.kernel import arranging, zones
 from engine.kernel.characteristics import ability, number
 from engine.kernel.decisions import Decision
 from engine.kernel.events import PUBLIC, emit
@@ -276,7 +276,7 @@ def commit_exile(s: State, batch: list[Proposed]) -> None:
 
 def commit_return(s: State, batch: list[Proposed]) -> None:
     """Objects go to their owner's hand or deck together."""
-    zones.leave(s, _present(s, batch), batch[0][3])
+    arranging.leave(s, _present(s, batch), batch[0][3])
 
 
 def commit_draw(s: State, batch: list[Proposed]) -> None:

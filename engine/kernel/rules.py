@@ -92,6 +92,8 @@ class Rules:
     """The keyword that takes abilities and keywords away."""
     lends: ClassVar[bool] = False
     """A face-up card under an object lends it its numbers, keywords and abilities, and goes where the object goes."""
+    arranges: ClassVar[bool] = False
+    """Whoever owns several cards that come to their deck together says how they lie; else they lie as they are named."""
     once_a_moment: ClassVar[bool] = False
     """Several events of one moment that fit one ability wake it once."""
     worn: ClassVar[str] = ""

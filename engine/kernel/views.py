@@ -127,6 +127,7 @@ def _decision(s: State, viewer: int | None) -> Json | None:
         "min": d.min,
         "max": d.max,
         "prompt": list(d.prompt),
+        "time": list(d.time),
         "options": [list(option) for option in d.options],
     }
 

@@ -47,6 +47,32 @@ def move(
     return card
 
 
+def move_all(
+    s: State,
+    groups: Iterable[tuple[int, str, Sequence[int]]],
+    to: str,
+    told: int = 0,
+    order: Sequence[int] = (),
+) -> None:
+    """Cards of players' zones go to a zone of cards together, or to `deck_top` / `deck_bottom`; `order` as in `leave`."""
+    zone = "deck" if to.startswith("deck") else to
+    placed = {}
+    for player, origin, cards in groups:
+        for card in cards:
+            placed[card] = move(s, player, card, origin, zone, bottom=to == "deck_bottom", told=told)
+    if order:
+        arrange(s, zone, placed, order)
+
+
+def arrange(s: State, zone: str, placed: Mapping[int, int], order: Sequence[int]) -> None:
+    """The cards that have just come to a zone (their numbers there by what they were) lie in that order from its top."""
+    for seat in s.seats:
+        held = seat.zones[zone]
+        new = [placed[card] for card in reversed(order) if placed.get(card) in held]
+        for at, card in zip(sorted([held.index(card) for card in new]), new, strict=True):
+            held[at] = card
+
+
 def draw(s: State, player: int, count: int) -> int:
     """Draws one by one; the ruleset says what an empty deck and a lock mean. Returns how many were drawn."""
     zones = s.seats[player].zones
@@ -199,13 +225,19 @@ UNNAMED: Mapping[int, str] = {}
 
 
 def leave(
-    s: State, leaving: Sequence[Permanent], to: str, *, event: str = "", other: Mapping[int, str] = UNNAMED
+    s: State,
+    leaving: Sequence[Permanent],
+    to: str,
+    *,
+    event: str = "",
+    other: Mapping[int, str] = UNNAMED,
+    order: Sequence[int] = (),
 ) -> None:
     """Objects leave the table together: commit all, tell all, and only then do they stop listening.
 
     `event` says what it is called, `other` what it is called for some of them. The card goes to `to` (a zone, or
     `deck_top` / `deck_bottom`) of its owner, a token out of the game; cards under it go to the trash (override 1.5.9), or
-    along where they lend (shields A1.7.4).
+    along where they lend (shields A1.7.4). `order`: how they lie where they come, the topmost first.
     """
     s.since = len(s.log)
     usual = event or _LEFT.get(to, "returned")
@@ -213,6 +245,7 @@ def leave(
         keep_numbers(s, leaving)
     zone = "deck" if to.startswith("deck") else to
     public = s.rules.zones[zone].visible == "all"
+    placed = {}
     for p in leaving:
         zones = s.seats[p.owner].zones
         zones[p.zone].remove(p.id)
@@ -222,11 +255,14 @@ def leave(
         for card, _ in p.under:
             held = zones[zone if along else "trash"]
             bottom = along and to == "deck_bottom"
-            held.insert(0 if bottom else len(held), card if public or not along else hide(s, [card])[0])
+            placed[card] = card if public or not along else hide(s, [card])[0]
+            held.insert(0 if bottom else len(held), placed[card])
         if not s.defs[p.card].token:
-            card = p.card if public else hide(s, [p.card])[0]
-            zones[zone].insert(0 if to == "deck_bottom" else len(zones[zone]), card)
+            placed[p.card] = p.card if public else hide(s, [p.card])[0]
+            zones[zone].insert(0 if to == "deck_bottom" else len(zones[zone]), placed[p.card])
         _silence(s, p, _LASTING)
+    if order:
+        arrange(s, zone, placed, order)
     for p in leaving:
         how = other.get(p.id, usual)
         if how == "returned":

@@ -42,6 +42,18 @@ def jump(to: int) -> Op:
     return op
 
 
+def timed(op: Op, time: int) -> Op:
+    """The operation; what it asks says which time it asks, of how many (the innermost of loops)."""
+
+    def asks(s: State, f: Any) -> Decision | None:
+        decision: Decision | None = op(s, f)
+        if decision is not None and not decision.time and f.binds[time][1] > 1:
+            decision.time = f.binds[time]
+        return decision
+
+    return asks
+
+
 class Flow:
     """Collects the operations of one program: branches, loops, and whether it could do anything."""
 
@@ -190,18 +202,20 @@ class Flow:
 
     def repeat(self, step: n.Repeat) -> None:
         times = self.reader.value(step.repeat)
-        left = self.reader.slot(f"repeat {len(self.ops)}")
-        self.ops.append(lambda s, f: assign(f, left, min(times(s, f), MAX_REPEAT)))
+        time = self.reader.slot(f"repeat {len(self.ops)}")
+        self.ops.append(lambda s, f: assign(f, time, (0, min(times(s, f), MAX_REPEAT))))
         head = len(self.ops)
         self.ops.append(nothing)
         self.steps(step.do)
+        self.ops[head + 1 :] = [timed(op, time) for op in self.ops[head + 1 :]]
         self.ops.append(jump(head))
         end = len(self.ops)
 
         def again(s: State, f: Any) -> None:
-            if f.binds[left] <= 0:
+            done, of = f.binds[time]
+            if done >= of:
                 f.at = end
             else:
-                assign(f, left, f.binds[left] - 1)
+                assign(f, time, (done + 1, of))
 
         self.ops[head] = again

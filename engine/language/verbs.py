@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.kernel import pipeline, zones
+from engine.kernel import arranging, pipeline, zones
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.state import FIRST_PERMANENT, Permanent, State
 from engine.language import nodes as n
@@ -86,14 +86,10 @@ class Verbs(Choices):
     def move(self, step: n.Move) -> None:
         objects = self.reader.objects(step.cards)
         self.can_reach(step.cards)
-        to = "deck" if step.into.startswith("deck") else step.into
-        bottom = step.into == "deck_bottom"
-        told = PUBLIC if step.reveal else 0
+        to, told = step.into, PUBLIC if step.reveal else 0
 
         def op(s: State, f: Any) -> None:
-            for player, zone, cards in by_zone(s, objects(s, f)):
-                for card in cards:
-                    zones.move(s, player, card, zone, to, bottom=bottom, told=told)
+            arranging.move(s, by_zone(s, objects(s, f)), to, told)
 
         self.ops.append(op)
 
@@ -226,9 +222,9 @@ class Verbs(Choices):
         self.ops.append(op)
 
 
-def by_zone(s: State, cards: tuple[int, ...]) -> list[tuple[int, str, list[int]]]:
+def by_zone(s: State, cards: tuple[int, ...]) -> list[arranging.Group]:
     """The cards by whose zone they are in, in the order given."""
-    found: list[tuple[int, str, list[int]]] = []
+    found: list[arranging.Group] = []
     for card in cards:
         if card >= FIRST_PERMANENT:
             continue
@@ -236,7 +232,7 @@ def by_zone(s: State, cards: tuple[int, ...]) -> list[tuple[int, str, list[int]]
             for zone, held in seat.zones.items():
                 if card in held:
                     if found and found[-1][:2] == (player, zone):
-                        found[-1][2].append(card)
+                        found[-1] = (player, zone, (*found[-1][2], card))
                     else:
-                        found.append((player, zone, [card]))
+                        found.append((player, zone, (card,)))
     return found

@@ -27,7 +27,8 @@ class Words(NamedTuple):
 
     events: Table
     options: Table
-    """By verb; `deploy.free` is tried before `deploy` where the ruleset's `details` name a variant."""
+    """By verb; `deploy.free` is tried before `deploy` where the ruleset's `details` name a variant. `nothing`: what it
+    means to choose none, where that may be chosen; `nothing.mulligan` is tried before it for a decision of that kind."""
     decisions: Table
     """By kind; `discard.hand_limit` is tried before `discard` where the decision's prompt begins so."""
     terms: Mapping[str, Table]
@@ -52,8 +53,8 @@ class Phrasebook(NamedTuple):
     words: Mapping[str, Words]
     quiet: frozenset[str]
     """Kinds of events that a short log leaves out."""
-    enters: frozenset[str]
-    """Kinds of events with which an object comes onto the table, or its card changes."""
+    enters: Mapping[str, str]
+    """Kinds of events with which an object comes onto the table, or its card changes; the field that names it."""
     leaves: frozenset[str]
     """Kinds of events with which an object leaves the table."""
     groups: tuple[tuple[str, ...], ...]

@@ -20,7 +20,7 @@ async def test_the_board_stays_above_a_panel_that_goes_on(alice: Person, fudaba:
     table = matches.tables.table(1)
     while table is not None and table.game is not None and table.game.turn < 4:
         await alice.until(lambda: player.asked)
-        quiet = [word for word in player.words() if word in ("None", "End the turn", "Don't block")]
+        quiet = [word for word in player.words() if word in ("Keep all", "End the turn", "Don't block")]
         await (player.click(quiet[0]) if quiet else player.anything())
         table = matches.tables.table(1)
     await matches.idle()

@@ -10,7 +10,7 @@ import aiohttp
 
 from bot.sandbox import LocalDiscord, ManualClock
 from bot.sandbox.bench import measure
-from bot.sandbox.keeping import restore
+from bot.sandbox.keeping import Keeper
 from bot.sandbox.town import settle
 from tests import patience
 
@@ -59,4 +59,4 @@ async def test_command_serves_page_and_example(tmp_path: Path) -> None:
     async with aiohttp.ClientSession() as session, session.get(found[0]) as response:
         assert response.status == 200
     await end(process)
-    assert restore(LocalDiscord(clock=ManualClock()).world, kept)
+    assert Keeper(LocalDiscord(clock=ManualClock()).world, kept).restore()

@@ -156,16 +156,20 @@ def _playing(reader: Reader) -> Board:
 
 
 def _mended(reader: Reader) -> str:
-    """In the turn in which a judge has mended the game: that it was, to both players."""
-    table = reader.table
-    if table.game is None or table.mended != (table.number, table.game.turn):
+    """That a judge has mended the game, to both players; until each has had a turn to read it."""
+    table, mended, words = reader.table, reader.table.mended, reader.words
+    if table.game is None or mended is None or mended.number != table.number:
+        return ""
+    if table.game.turn > mended.turn + 1:
         return ""
     who = " ".join(
         [name for name, person in zip(reader.names, table.people, strict=True) if person is not None]
     )
-    return reader.words.gettext(
-        "⚖ {who}: a judge has mended this game. The log says what has changed.", who=who
-    )
+    if mended.game != table.number:
+        return words.gettext(
+            "⚖ {who}: a judge has mended game {number}, and it is over by that.", who=who, number=mended.game
+        )
+    return words.gettext("⚖ {who}: a judge has mended this game. The log says what has changed.", who=who)
 
 
 def asking(reader: Reader) -> str:
@@ -227,7 +231,8 @@ def _over(reader: Reader) -> Board:
     body = "\n".join([line for line in lines if line])
     rows = (tuple(row),) if table.game is not None else ()
     title = words.gettext("The match is over")
-    return Board(f"**{ending(reader)}**", title, body, GREY, rows, " · ".join(foot))
+    text = "\n".join([line for line in (_mended(reader), f"**{ending(reader)}**") if line])
+    return Board(text, title, body, GREY, rows, " · ".join(foot))
 
 
 def ending(reader: Reader) -> str:

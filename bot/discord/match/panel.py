@@ -44,11 +44,22 @@ def panel(
         text, rows = _waiting(reader)
     notes = [note, _adrift(reader)]
     lines = [f"⚠\ufe0e {text}" for text in notes if text]
-    if story:
-        lines.append(last_lines([f"-# {line}" for line in story[-LINES:]], STORY))
+    lines += _story(reader, story)
     heading = _heading(reader)
     body = "\n".join([*lines, *([heading] if heading else []), text, *([f"> {hint}"] if hint else [])])
     return Page(clip(body, controls.CONTENT), view=controls.view(rows))
+
+
+def _story(reader: Reader, story: list[str]) -> list[str]:
+    """The last lines of what has happened, under the number of those that are left out."""
+    if not story:
+        return []
+    shown = last_lines([f"-# {line}" for line in story[-LINES:]], STORY)
+    left = len(story) - 1 - shown.count("\n")
+    more = reader.words.ngettext(
+        "… {count} more line before, in the *Log*", "… {count} more lines before, in the *Log*", left
+    )
+    return [f"-# {more}", shown] if left else [shown]
 
 
 def _adrift(reader: Reader) -> str:

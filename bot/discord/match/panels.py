@@ -1,4 +1,7 @@
-"""Panels that are still open: they go on by themselves while Discord lets them be edited."""
+"""Panels that are still open: they go on by themselves while Discord lets them be edited.
+
+What a panel tells stays on it until its owner presses something, however often it is drawn anew by itself meanwhile.
+"""
 
 import logging
 from collections import OrderedDict
@@ -24,7 +27,7 @@ LIVES = timedelta(minutes=14)
 
 @dataclass(slots=True)
 class Panel:
-    """A panel: how to edit it, since when, and which serial number of the match it shows."""
+    """A panel: how to edit it, since when, which serial number of the match it shows, and what it tells."""
 
     person: int
     interaction: discord.Interaction
@@ -35,6 +38,21 @@ class Panel:
     """How far its owner has paged and picked at that revision."""
     ready: bool = False
     """Whether the press that it belongs to has its answer."""
+    game: int = 0
+    """The number of the game that it shows."""
+    since: int = 0
+    """The first event of that game which its owner hadn't been told when they pressed."""
+    shown: int = 0
+    """How many events of that game it has shown by now."""
+
+    def tells(self, table: Table) -> int:
+        """From which event on it tells what has happened, now that it shows this state; of a new game what comes after."""
+        number, events = (0, 0) if table.game is None else (table.number, len(table.game.events))
+        if number != self.game:
+            self.game, self.since = number, events
+        self.since = min(self.since, events)
+        self.shown = events
+        return self.since
 
 
 Draw = Callable[[Panel], Awaitable[Page | None]]
@@ -52,7 +70,11 @@ class Panels:
     def told(self, table: Table, person: int) -> int | None:
         """How many events of the game under way this person has been told; `None` before the first time."""
         game, events = self._told.get((table.id, person), (0, 0))
-        return events if game == table.number else None
+        if game != table.number:
+            return None
+        return (
+            events if table.game is None else min(events, len(table.game.events))
+        )  # some may have been taken back
 
     async def open(self, store: Store) -> None:
         """This process begins: who acted shortly before is there still, though their panel doesn't go on any more."""
@@ -63,11 +85,14 @@ class Panels:
         """This person is told everything up to now; gives what they had been told before."""
         before = self.told(table, person)
         if table.game is not None:
-            self._told[table.id, person] = table.number, len(table.game.events)
-            self._told.move_to_end((table.id, person))
-            if len(self._told) > MOST:
-                self._told.popitem(last=False)
+            self._note(table, person, len(table.game.events))
         return before
+
+    def _note(self, table: Table, person: int, events: int) -> None:
+        self._told[table.id, person] = table.number, events
+        self._told.move_to_end((table.id, person))
+        if len(self._told) > MOST:
+            self._told.popitem(last=False)
 
     def attends(self, table: Table, person: int) -> bool:
         """Whether this person has a panel that goes on by itself."""
@@ -79,9 +104,21 @@ class Panels:
         at = self._before.get((table.id, person))
         return at is not None and self._now() - at <= LIVES
 
+    def read(self, table: Table, person: int) -> None:
+        """This person presses something, and so has read what their panel has told up to now."""
+        panel = self._open.get(table.id, {}).get(person)
+        if panel is not None and panel.game == table.number:
+            panel.since = max(panel.shown, self.told(table, person) or 0)
+            self._note(table, person, panel.since)
+
     def answering(self, call: Call, table: Table, turned: Turned) -> Panel:
         """A press is about to be answered by a panel, which replaces this person's older one."""
         panel = Panel(call.user, call.interaction, self._now(), table.serial, table.revision, turned)
+        told = self.told(table, call.user)
+        if told is None:
+            self.tell(table, call.user)
+        else:
+            panel.game, panel.since = table.number, told
         self._open.setdefault(table.id, {})[call.user] = panel
         return panel
 

@@ -36,7 +36,9 @@ HAND = "hand.png"
 async def act(call: Call) -> None:
     """The panel: in a message of its own from the board, in place from the panel itself."""
     table, _ = await seated(call)
-    await Matches.of(call.bot).show(call, table)
+    matches = Matches.of(call.bot)
+    matches.panels.read(table, call.user)
+    await matches.show(call, table)
 
 
 async def pick(call: Call) -> None:
@@ -170,6 +172,7 @@ def log_page(reader: Reader, since: int) -> Page:
 async def _command(call: Call, command: Callable[[Matches, Table], Awaitable[Standing]]) -> None:
     """Carries a command out and shows what has become of the match; what comes too late shows that as well."""
     matches, (table, _), note = Matches.of(call.bot), await seated(call), ""
+    matches.panels.read(table, call.user)
     try:
         reached("before the command")
         table = (await command(matches, table)).table

@@ -116,9 +116,8 @@ class Matches:
         if seat is None:
             raise refusals.NotYours(match=table.id)
         opened = self.panels.answering(call, table, turned)
-        since = self.panels.tell(table, call.user)
         reader = Reader(table, seat, call.words, here=call.interaction.channel_id)
-        page = await self._page(reader, turned, since, note)
+        page = await self._page(reader, turned, opened.tells(table), note)
         whole = await hands.soon(page, reader, self.studio) if hands.wanted(reader) else page
         await call.answer(whole or page)
         opened.ready = True
@@ -131,7 +130,7 @@ class Matches:
         """The hand that was not ready with the answer."""
         await self.panels.complete(reader.table, opened, await hands.beside(page, reader, self.studio))
 
-    async def _page(self, reader: Reader, turned: Turned, since: int | None, note: str) -> Page:
+    async def _page(self, reader: Reader, turned: Turned, since: int, note: str) -> Page:
         table = reader.table
         if table.game is None:
             person = table.person(reader.seat) or 0
@@ -152,7 +151,7 @@ class Matches:
         if reader.seat is None:
             return None
         turned = open_.turned if open_.revision == table.revision else FIRST
-        page = await self._page(reader, turned, self.panels.tell(table, open_.person), "")
+        page = await self._page(reader, turned, open_.tells(table), "")
         return await hands.beside(page, reader, self.studio) if hands.wanted(reader) else page
 
     # ---- boards

@@ -3,6 +3,7 @@
 https://discord.com/developers/docs/resources/channel and …/message
 """
 
+from itertools import islice, takewhile
 from urllib.parse import unquote
 
 from bot.sandbox.checks.message import CHANNEL_MESSAGE, MESSAGE_EDIT
@@ -91,15 +92,15 @@ def get_messages(call: Call) -> list[Json]:
         return []
     limit = call.number("limit", 50, most=100) or 50
     around, after, before = (call.number(name) for name in ("around", "after", "before"))
-    messages = [m for m in channel.messages.values() if m.ephemeral_to is None]
+    latest = (m for m in reversed(channel.messages.values()) if m.ephemeral_to is None)
     if around is not None:
-        messages = sorted(messages, key=lambda m: abs(m.id - around))[:limit]
-        messages.sort(key=lambda m: m.id)
+        messages = sorted(latest, key=lambda m: abs(m.id - around))[:limit]
+        messages.sort(key=lambda m: m.id, reverse=True)
     elif after is not None:
-        messages = [m for m in messages if m.id > after][:limit]
-    elif before is not None:
-        messages = [m for m in messages if m.id < before]
-    return [_shown(call, m) for m in reversed(messages[-limit:])]
+        messages = list(takewhile(lambda m: m.id > after, latest))[-limit:]
+    else:
+        messages = list(islice((m for m in latest if before is None or m.id < before), limit))
+    return [_shown(call, m) for m in messages]
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}")

@@ -11,6 +11,7 @@
 A ruleset picks one and configures it; it writes none.
 """
 
+from engine.kernel.arranging import Arranging
 from engine.kernel.disciplines.base import PASS, PASS_ALL, PASS_QUIET, PASS_TURN, Discipline, settle
 from engine.kernel.disciplines.immediate import Immediate, Settle
 from engine.kernel.disciplines.ordering import Place
@@ -20,7 +21,10 @@ from engine.kernel.disciplines.timeline import Drain, Front, Timeline
 from engine.kernel.disciplines.window import Window
 from engine.kernel.pipeline import Drawing, Ordering, Singling
 
-FRAMES = {f.__name__: f for f in (Resolve, Settle, Place, Front, Drain, Window, Ordering, Singling, Drawing)}
+FRAMES = {
+    f.__name__: f
+    for f in (Resolve, Settle, Place, Front, Drain, Window, Ordering, Singling, Drawing, Arranging)
+}
 
 __all__ = [
     "FRAMES", "PASS", "PASS_ALL", "PASS_QUIET", "PASS_TURN", "Discipline", "Immediate", "Stack", "Timeline", "Window", "resolution", "settle",

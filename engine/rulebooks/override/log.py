@@ -7,7 +7,7 @@ from engine.columns import Columns
 from engine.kernel.characteristics import number
 from engine.kernel.definitions import Definition
 from engine.kernel.state import State
-from engine.rulebooks.override.procedures import HAND
+from engine.rulebooks.override.turns import HAND
 
 
 class Log(Columns):

@@ -8,7 +8,9 @@ from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window
 from engine.kernel.state import Permanent, State
 from engine.language.words import Phrasebook, Words, tables
-from engine.rulebooks.override.procedures import Deploy, override
+from engine.rulebooks.override.costs import price
+from engine.rulebooks.override.deploying import Deploy
+from engine.rulebooks.override.spells import face_down
 
 TABLES = tables(Path(__file__).with_name("words.yaml"))
 
@@ -23,18 +25,16 @@ def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
         card = next(c for c in held if s.defs[c].id == option[1])
         return _cost(s, d.player, card)
     if verb == "drive":
-        found = _cost(
-            s, d.player, next(c for c in override(s).face_down(s, d.player) if s.defs[c].id == option[1])
-        )
+        found = _cost(s, d.player, next(c for c in face_down(s, d.player) if s.defs[c].id == option[1]))
         return found | ({"variant": "free"} if not found["cost"] else {})
     if verb == "card":
         return {"about": _about(s, option[1], lang)}
     if verb in ("copies", "full", "reduce"):
         frame = cast(Deploy, s.frames[-1])
-        price = override(s).price(s, frame.player, frame.card)
+        cost = price(s, frame.player, frame.card)
         bp = s.defs[frame.card].numbers["bp"][option[1] if verb == "copies" else 0]
         return {
-            "cost": max(0, price - (verb == "reduce")),
+            "cost": max(0, cost - (verb == "reduce")),
             "bp": bp,
             "variant": option[1] if verb == "copies" else "",
         }
@@ -54,7 +54,7 @@ def _unit(s: State, p: Permanent, verb: str) -> dict[str, Any]:
 
 def _cost(s: State, player: int, card: int) -> dict[str, Any]:
     numbers = s.defs[card].numbers
-    return {"cost": override(s).price(s, player, card), "bp": numbers["bp"][0] if "bp" in numbers else 0}
+    return {"cost": price(s, player, card), "bp": numbers["bp"][0] if "bp" in numbers else 0}
 
 
 def _about(s: State, card: str, lang: str) -> str:
@@ -93,7 +93,7 @@ PHRASEBOOK = Phrasebook(
             "paid",
         }
     ),
-    enters=frozenset({"deployed", "played"}),
+    enters={"deployed": "unit", "played": "unit"},
     leaves=frozenset({"destroyed", "exiled", "returned", "replaced_field", "field_destroyed"}),
     groups=(
         ("deploy",),

@@ -112,7 +112,7 @@ PHRASEBOOK = Phrasebook(
             "hits",
         }
     ),
-    enters=frozenset({"enters"}),
+    enters={"enters": "unit"},
     leaves=frozenset({"destroyed", "buried", "exiled", "returned"}),
     groups=(
         ("play",),

@@ -1,9 +1,9 @@
-"""An attack of `shields`: its declaration and the five steps of its battle (A1.8)."""
+"""An attack: who may attack whom and who may block it, its declaration, the five steps of its battle (A1.8)."""
 
 from typing import ClassVar
 
 from engine.kernel import pipeline, zones
-from engine.kernel.characteristics import end_battle, has, number, seen, worth
+from engine.kernel.characteristics import end_battle, forbidden, has, number, seen, worth
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
@@ -11,7 +11,28 @@ from engine.kernel.pipeline import Proposed
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
 from engine.kernel.turns import end_game
-from engine.rulebooks.shields.procedures import shields
+from engine.rulebooks.shields.pilots import linked
+
+
+def can_attack(s: State, p: Permanent) -> bool:
+    """Active, not forbidden, and not deployed this turn, unless it is a Link Unit (A1.7.1, G-7)."""
+    if p.rested or (p.entered == s.turn and not linked(s, p)):
+        return False
+    return not forbidden(s, p, "attack")
+
+
+def targets(s: State, p: Permanent) -> list[Option]:
+    """The opposing player, and each rested enemy unit (G-2 to G-5)."""
+    options: list[Option] = [] if forbidden(s, p, "attack_player") else [("at_player",)]
+    return options + [("at", i) for i in s.seats[1 - p.owner].zones["battle"] if s.permanents[i].rested]
+
+
+def blockers(s: State, attacker: Permanent, target: int) -> list[Permanent]:
+    """Active units with Blocker, but for the attacked one; none against High-Maneuver (G-24 to G-32)."""
+    if has(s, attacker, "high_maneuver"):
+        return []
+    held = [s.permanents[i] for i in s.seats[1 - attacker.owner].zones["battle"] if i != target]
+    return [p for p in held if not p.rested and has(s, p, "blocker") and not forbidden(s, p, "block")]
 
 
 @procedure
@@ -23,7 +44,7 @@ class Attack(Procedure):
     attacker: int
 
     def ask_target(self, s: State) -> Decision:
-        options = shields(s).targets(s, s.permanents[self.attacker])
+        options = targets(s, s.permanents[self.attacker])
         return Decision(s.active, "target", options, prompt=("target", self.attacker))
 
     def declare(self, s: State) -> None:
@@ -66,7 +87,7 @@ class Battle(Procedure):
     def ask_block(self, s: State) -> Decision | None:
         attacker = s.permanents[self.attacker]
         options: list[Option] = [("no_block",)]
-        options += [("block", p.id) for p in shields(s).blockers(s, attacker, self.target)]
+        options += [("block", p.id) for p in blockers(s, attacker, self.target)]
         s.answer = options[0]
         if len(options) == 1:
             return None

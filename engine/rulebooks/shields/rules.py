@@ -1,13 +1,12 @@
-"""`shields` on the machine: its settings, what its checks do, what may be done when, and what things cost."""
+"""`shields` on the machine: its settings, and what the machine asks of it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.kernel import pipeline, zones
-from engine.kernel.abilities import Context
-from engine.kernel.characteristics import LENT, ability, cost, failing, forbidden, has, number, worth
+from engine.kernel.characteristics import failing, forbidden, number
 from engine.kernel.decisions import Option
-from engine.kernel.definitions import Activation, Definition, Program, granting
+from engine.kernel.definitions import Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN, Immediate
 from engine.kernel.disciplines.resolve import Resolve
 from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
@@ -16,15 +15,17 @@ from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import Permanent, State
 from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
-from engine.rulebooks.shields import battle
+from engine.rulebooks.shields import action, battle
+from engine.rulebooks.shields.action import Main
+from engine.rulebooks.shields.activating import Activate, activations
 from engine.rulebooks.shields.battle import Attack, Battle
-from engine.rulebooks.shields.keywords import SUPPORT, programs
-from engine.rulebooks.shields.playing import UNITS, Activate, Enter, Play
-from engine.rulebooks.shields.procedures import RESOURCES, Main, Turn, Whole
+from engine.rulebooks.shields.entering import UNITS, Enter
+from engine.rulebooks.shields.keywords import programs
+from engine.rulebooks.shields.pilots import linked
+from engine.rulebooks.shields.playing import Play, can_play, playable
+from engine.rulebooks.shields.resources import EX_RESOURCES, RESOURCES, funds, level
+from engine.rulebooks.shields.turns import Turn, Whole
 from engine.rulebooks.shields.vocabulary import VOCABULARY
-
-EX_RESOURCES = 5
-GRANTED_SUPPORT = granting("support")
 
 
 class Shields(Rules):
@@ -35,6 +36,7 @@ class Shields(Rules):
     discipline = Immediate()
     vital = "hp"
     lends = True
+    arranges = True
     once_a_moment = True
     counters: ClassVar[Mapping[str, int]] = {"active": 0, "ex": 0}
     decks = DeckRules(
@@ -107,7 +109,7 @@ class Shields(Rules):
     }
 
     def __init__(self, cards: Mapping[str, Definition], own: Mapping[str, Program], fingerprint: str) -> None:
-        super().__init__(cards, {**own, **programs(), "breach": _BREACH}, fingerprint)
+        super().__init__(cards, {**own, **programs()}, fingerprint)
         self.free_actions = any(
             d.type == "command" and not d.cost and "action" in d.attributes["timing"] for d in cards.values()
         )
@@ -146,171 +148,21 @@ class Shields(Rules):
 
     # ---- what may be done
 
-    def level(self, s: State, player: int) -> int:
-        """The player's Lv.: all resources, active or rested, EX included (A1.6.1)."""
-        seat = s.seats[player]
-        return len(seat.zones["resources"]) + seat.counters["ex"]
-
-    def funds(self, s: State, player: int) -> int:
-        """Resources that could pay now (A1.6.2)."""
-        counters = s.seats[player].counters
-        return counters["active"] + counters["ex"]
-
-    def price(self, s: State, card: int) -> int:
-        """The cost now; a reduction doesn't lower the Lv. (A1.6.4)."""
-        return max(0, cost(s, card))
-
-    def playable(self, s: State, player: int) -> list[int]:
-        """A card of the hand of each kind whose Lv. and cost are met."""
-        level, funds = self.level(s, player), self.funds(s, player)
-        held = {s.defs[c].id: c for c in reversed(s.seats[player].zones["hand"])}.values()
-        changed = "cost" in s.statics
-        return [
-            c
-            for c in held
-            if s.defs[c].attributes["lv"] <= level
-            and (self.price(s, c) if changed else s.defs[c].cost) <= funds
-        ]
-
-    def actions(self, s: State) -> list[Option]:
-        """Everything that the turn player may do in the main phase (A1.5.4); to end it comes first."""
-        player = s.active
-        options: list[Option] = [("end",)]
-        free = self.unpaired(s, player)
-        for card in self.playable(s, player):
-            d = s.defs[card]
-            if d.type in ("unit", "base"):
-                options.append(("deploy", d.id))
-                continue
-            if d.type == "command" and self.can_play(s, player, card, "main"):
-                options.append(("play", d.id))
-            if "ap" in d.numbers and free:
-                options.append(("pair", d.id))
-        options += self.activations(s, player, "main")
-        exposed = any(s.permanents[i].rested for i in s.seats[1 - player].zones["battle"])
-        for i in s.seats[player].zones["battle"]:
-            p = s.permanents[i]
-            if self.can_attack(s, p) and (exposed or not forbidden(s, p, "attack_player")):
-                options.append(("attack", i))
-        return options
-
     def menu(self, s: State, player: int, menu: str, events: tuple[str, ...]) -> list[Option] | None:
         """An action step: one action or a pass; asked is who, for all that is public, could act (A1.9.2)."""
-        options = self.activations(s, player, "action")
-        payable = self.free_actions or self.funds(s, player) or "cost" in s.statics
+        options = activations(s, player, "action")
+        payable = self.free_actions or funds(s, player) or "cost" in s.statics
         if not options and not (s.seats[player].zones["hand"] and payable):
             return None
-        options += [
-            ("play", s.defs[c].id) for c in self.playable(s, player) if self.can_play(s, player, c, "action")
-        ]
+        options += [("play", s.defs[c].id) for c in playable(s, player) if can_play(s, player, c, "action")]
         if not options and s.options["ask"] == "fits":
             return None
         return [PASS, PASS_TURN, *options]
 
-    def can_play(self, s: State, player: int, card: int, timing: str) -> bool:
-        """A command at its timing, whose targets can be chosen (A1.7.6)."""
-        d = s.defs[card]
-        if d.type != "command" or timing not in d.attributes["timing"]:
-            return False
-        program = self.programs[d.program]
-        context = Context(player, card, (), (None,) * program.slots)
-        return (d.usable is None or d.usable(s, context)) and program.complete(s, context)
-
-    def unpaired(self, s: State, player: int) -> list[int]:
-        """The player's units without a pilot (A1.7.4)."""
-        return [i for i in s.seats[player].zones["battle"] if not s.permanents[i].under]
-
-    def activations(self, s: State, player: int, timing: str) -> list[Option]:
-        """Activate·Main or Activate·Action effects that can be paid for and whose targets can be chosen."""
-        found: list[Option] = []
-        held = s.seats[player].zones
-        for i in (*held["battle"], *held["base"]):
-            p = s.permanents[i]
-            d = s.defs[p.card]
-            if d.activations or p.under:
-                for at, card in enumerate((p.card, *[c for c, _ in p.under])):
-                    for index in s.defs[card].activations:
-                        if self.can_activate(s, p, index + LENT * at, timing):
-                            found.append(("activate", i, index + LENT * at))
-            supports = timing == "main" and not p.rested
-            supports = supports and bool(d.counted or p.under or p.mods or GRANTED_SUPPORT in s.statics)
-            if supports and worth(s, p, "support") and self.can_activate(s, p, -1, timing):
-                found.append(("support", i))
-        return found
-
-    def activation(self, s: State, p: Permanent, index: int) -> Activation:
-        """The effect of that number; -1 is Support."""
-        found: Activation = SUPPORT if index < 0 else ability(s, p, index)
-        return found
-
-    def fuel(self, s: State, p: Permanent, index: int) -> tuple[int, ...]:
-        """The cards of the trash that the effect's price may exile."""
-        return self.activation(s, p, index).fuel(s, Context(p.owner, p.id))
-
-    def can_activate(self, s: State, p: Permanent, index: int, timing: str) -> bool:
-        """Its timing, once a turn if so said, its whole price, its condition, its targets (A1.9.2, A1.12)."""
-        found = self.activation(s, p, index)
-        price = found.price
-        if timing not in found.timing or (found.once and index in p.used) or (price.rest and p.rested):
-            return False
-        seat = s.seats[p.owner]
-        if price.amount > self.funds(s, p.owner) or price.discard > len(seat.zones["hand"]):
-            return False
-        if price.exile and (not self.allows(s, "price") or price.exile > len(self.fuel(s, p, index))):
-            return False
-        program = self.programs[found.program]
-        context = Context(p.owner, p.id, (), (None,) * program.slots)
-        return (found.usable is None or found.usable(s, context)) and program.complete(s, context)
-
-    def can_attack(self, s: State, p: Permanent) -> bool:
-        """Active, not forbidden, and not deployed this turn, unless it is a Link Unit (A1.7.1, G-7)."""
-        if p.rested or (p.entered == s.turn and not self.linked(s, p)):
-            return False
-        return not forbidden(s, p, "attack")
-
-    def targets(self, s: State, p: Permanent) -> list[Option]:
-        """The opposing player, and each rested enemy unit (G-2 to G-5)."""
-        options: list[Option] = [] if forbidden(s, p, "attack_player") else [("at_player",)]
-        return options + [("at", i) for i in s.seats[1 - p.owner].zones["battle"] if s.permanents[i].rested]
-
-    def blockers(self, s: State, attacker: Permanent, target: int) -> list[Permanent]:
-        """Active units with Blocker, but for the attacked one; none against High-Maneuver (G-24 to G-32)."""
-        if has(s, attacker, "high_maneuver"):
-            return []
-        held = [s.permanents[i] for i in s.seats[1 - attacker.owner].zones["battle"] if i != target]
-        return [p for p in held if not p.rested and has(s, p, "blocker") and not forbidden(s, p, "block")]
-
-    def linked(self, s: State, p: Permanent) -> bool:
-        """Whether its pilot fulfils the link condition (A1.7.5)."""
-        if not p.under:
-            return False
-        node: Any = s.defs[p.card].node
-        pilot = s.defs[p.under[0][0]]
-        name, trait = getattr(node, "link_name", None), getattr(node, "link_trait", None)
-        if name is not None:
-            return str(name.en) in pilot.name.en
-        return trait is not None and trait in pilot.attributes.get("trait", ())
-
     def perform(self, s: State, player: int, option: Option) -> None:
-        verb = option[0]
-        if verb == "attack":
-            s.frames.append(Attack(option[1]))
-        elif verb == "activate":
-            s.frames.append(Activate(player, option[1], option[2]))
-        elif verb == "support":
-            s.frames.append(Activate(player, option[1], -1))
-        else:
-            card = next(c for c in s.seats[player].zones["hand"] if s.defs[c].id == option[1])
-            s.frames.append(Play(player, card, verb))
+        action.perform(s, player, option)
 
     # ---- hooks of the verbs
-
-    def pair(self, s: State, p: Permanent, card: int) -> None:
-        """A pilot goes under a unit, which gains its numbers and its text (A1.7.4)."""
-        zones.attach(s, p, card)
-        emit(s, "paired", PUBLIC, p.id, p.owner, card)
-        if self.linked(s, p):
-            emit(s, "linked", PUBLIC, p.id, p.owner)
 
     def put(self, s: State, player: int, card: int, origin: str) -> bool:
         """By an effect: cards of one instruction come together (A1.7.2)."""
@@ -340,7 +192,7 @@ class Shields(Rules):
 
     def state(self, s: State, p: Permanent, word: str) -> bool:
         if word == "linked":
-            return self.linked(s, p)
+            return linked(s, p)
         if word == "paired":
             return bool(p.under)
         return s.defs[p.card].token if word == "token" else bool(s.battle) and s.battle[2] == p.id
@@ -360,18 +212,11 @@ class Shields(Rules):
             zones.ready(s, p)
 
     def counter(self, s: State, player: int, name: str) -> int:
-        return self.level(s, player) if name == "level" else super().counter(s, player, name)
+        return level(s, player) if name == "level" else super().counter(s, player, name)
 
     def last_round(self, s: State) -> int:
         """The turn under way is finished (G-75)."""
         return max(1, s.turn)
 
-
-def _breach(s: State, f: Any) -> None:
-    """The unit's Breach when it dealt the damage, to the base or the top shield (A1.12.2)."""
-    battle.strike(s, 1 - f.player, f.event[2], f.player, "ability")
-
-
-_BREACH = Program("breach", (_breach,), 0, 0, lambda s, c: True, frozenset({"damage"}))
 
 RULES = Shields

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from engine.kernel.characteristics import number, worth
+from engine.kernel.characteristics import LENT, number, worth
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.state import State
 from engine.language.render import ability_text
 from engine.language.words import Phrasebook, Words, tables
 from engine.rulebooks.shields.playing import Play
-from engine.rulebooks.shields.procedures import shields
+from engine.rulebooks.shields.resources import level, price
 
 TABLES = tables(Path(__file__).with_name("words.yaml"))
 
@@ -27,7 +27,7 @@ def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
         return {"about": _about(s, option[1], lang)}
     if verb == "pay":
         frame = s.frames[-1]
-        due = shields(s).price(s, frame.card) if isinstance(frame, Play) else frame.price(s).amount  # type: ignore[attr-defined]
+        due = price(s, frame.card) if isinstance(frame, Play) else frame.price(s).amount  # type: ignore[attr-defined]
         return {"ex": option[1], "active": due - option[1], "variant": min(option[1], 1)}
     return {}
 
@@ -39,11 +39,11 @@ def _unit(s: State, option: Option, lang: str) -> dict[str, Any]:
     if option[0] == "support":
         found["amount"] = worth(s, p, "support")
     elif option[0] == "activate":
-        card = p.card if option[2] < 64 else p.under[option[2] // 64 - 1][0]
+        card = p.card if option[2] < LENT else p.under[option[2] // LENT - 1][0]
         node = s.defs[card].node
         names = {c.id: c.name for c in s.rules.cards.values()}
         found["text"] = ability_text(
-            node.abilities[option[2] % 64], node.type, s.rules.vocabulary, lang, names
+            node.abilities[option[2] % LENT], node.type, s.rules.vocabulary, lang, names
         )
     elif option[0] == "unit" and s.defs[p.card].type == "base":
         found["variant"] = "base"
@@ -54,7 +54,7 @@ def _unit(s: State, option: Option, lang: str) -> dict[str, Any]:
 
 def _card(s: State, card: int, verb: str) -> dict[str, Any]:
     d = s.defs[card]
-    found: dict[str, Any] = {"cost": shields(s).price(s, card), "variant": d.type}
+    found: dict[str, Any] = {"cost": price(s, card), "variant": d.type}
     for name in ("ap", "hp"):
         found[name] = d.numbers[name][0] if name in d.numbers else 0
     return found
@@ -75,7 +75,7 @@ def context(s: State, d: Decision, words: Words) -> dict[str, Any]:
     found: dict[str, Any] = {
         "active": seat.counters["active"],
         "ex": seat.counters["ex"],
-        "level": shields(s).level(s, d.player),
+        "level": level(s, d.player),
     }
     if d.kind in ("block", "target"):
         found["ap"] = number(s, s.permanents[d.prompt[1]], "ap")
@@ -90,7 +90,7 @@ PHRASEBOOK = Phrasebook(
             "attacks_unit", "battle_damage", "defeats", "moved", "linked",
         }
     ),
-    enters=frozenset({"deployed"}),
+    enters={"deployed": "unit"},
     leaves=frozenset({"destroyed", "exiled", "returned", "base_destroyed", "trashed"}),
     groups=(
         ("deploy",),

@@ -16,8 +16,8 @@ TABLES = tables(Path(__file__).with_name("words.yaml"))
 def details(s: State, d: Decision, option: Option, lang: str) -> dict[str, Any]:
     """Costs and numbers as they are now, for the player who is asked."""
     verb = option[0]
-    if verb == "pass" and d.kind != "answer" and d.player == s.active:
-        return {"variant": "step"}
+    if verb == "pass":
+        return {"variant": "answer" if d.kind == "answer" else "step" if d.player == s.active else ""}
     if verb == "unit":
         return _unit(s, s.permanents[option[1]])
     if verb == "use":
@@ -74,7 +74,7 @@ PHRASEBOOK = Phrasebook(
             "resolves",
         }
     ),
-    enters=frozenset({"placed", "equipped", "laid"}),
+    enters={"placed": "unit", "equipped": "equipment", "laid": "unit"},
     leaves=frozenset({"destroyed", "removed"}),
     groups=(
         ("use",),

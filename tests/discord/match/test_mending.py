@@ -1,5 +1,7 @@
 """A judge mends a game: what is offered lies open, what will happen is shown first, both players are told."""
 
+from dataclasses import replace
+
 import pytest
 
 import engine
@@ -9,6 +11,7 @@ from bot.discord.match.mending import Bench
 from bot.sandbox.driver import Person, Reply
 from bot.store import reports
 from bot.tables.recovery import load
+from bot.tables.standing import Stops
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 from tests.scene import scene, seat
@@ -19,9 +22,9 @@ async def players(parlour: Parlour) -> tuple[Player, Player]:
     """Bob and Carol in a game; Alice manages the server."""
     bob, carol = Player(parlour.house.person("bob")), Player(parlour.house.person("carol"))
     await parlour.sit_down(bob, carol, ruleset="override", clock="relaxed")
-    await bob.click("None")
+    await bob.click("Keep all")
     await carol.until(lambda: carol.asked)
-    await carol.click("None")
+    await carol.click("Keep all")
     await parlour.quiet()
     return bob, carol
 
@@ -112,6 +115,59 @@ async def test_what_follows_by_the_rules_is_shown_as_well(
     assert end is not None
     assert (end.winner, end.reason) == (1, "knock_out")
     await parlour.quiet()
+    told, result = parlour.board(players[0].person).content.splitlines()
+    assert "a judge has mended this game" in told
+    assert "wins" in result
+
+
+async def test_a_repair_that_ends_a_turn_is_told_until_each_has_had_a_turn_to_read_it(
+    parlour: Parlour, alice: Person
+) -> None:
+    """The block that is asked for can't be made any more, and the attacker had ended the turn already."""
+    bob, carol = Player(parlour.house.person("bob")), Player(parlour.house.person("carol"))
+    await parlour.sit_down(bob, carol, ruleset="shields", clock="relaxed")
+    cards = {"shields": ["Husk"] * 6, "deck": ["Husk"] * 9}
+    you, foe = seat(battle=["Lamp Skiff"], **cards), seat(battle=["Watchfire Heron"], **cards)
+    parlour.lay(scene("shields", you=you, foe=foe).play("attack Lamp Skiff").game)
+    table = parlour.table()
+    assert table.game is not None
+    turn = table.game.turn
+    seats = (
+        replace(table.seats[0], stops=Stops(finishing=(table.number, turn), ask=frozenset())),
+        replace(table.seats[1], stops=Stops(ask=frozenset())),
+    )
+    parlour.tables._host.tables[table.id] = replace(table, seats=seats)
+    offered = await alice.autocomplete("judge fix", "what", "Heron · resting", match=table.name)
+    await alice.click(await fix(parlour, alice, offered[0]["value"], "true"), "Mend it so")
+    told = []
+    for _ in range(4):
+        await parlour.quiet()
+        now = parlour.table()
+        assert now.game is not None
+        board = parlour.board(bob.person)
+        told.append((now.game.turn - turn, "a judge has mended this game" in board.content))
+        mover = now.person(now.asked)
+        assert mover is not None
+        await parlour.tables.end_turn(now.id, mover, now.revision)
+    assert told == [(1, True), (2, True), (3, False), (4, False)]
+
+
+async def test_a_repair_that_ends_a_game_of_three_is_told_in_the_next(
+    parlour: Parlour, alice: Person
+) -> None:
+    bob, carol = Player(parlour.house.person("bob")), Player(parlour.house.person("carol"))
+    await parlour.sit_down(bob, carol, ruleset="override", clock="relaxed", games=3)
+    asked = await fix(parlour, alice, "0.counter.lp", "0")
+    await alice.click(asked, "Mend it so")
+    await parlour.quiet()
+    assert parlour.table().number == 2
+    board = parlour.board(bob.person)
+    assert board.content.startswith(
+        f"⚖ <@{bob.person.id}> <@{carol.person.id}>: a judge has mended game 1, and it is over by that."
+    )
+    found = await load(parlour.store, parlour.table().id)
+    assert found is not None
+    assert found[0].mended == parlour.table().mended
 
 
 async def test_objects_and_cards_in_open_piles(

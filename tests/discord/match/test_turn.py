@@ -109,3 +109,46 @@ async def test_what_waits_on_a_timeline_is_numbered(parlour: Parlour) -> None:
     await parlour.quiet()
     board = parlour.board(bob.person)
     assert re.search(r"`\d\.` Scald", board.embeds[0]["description"])
+
+
+async def test_what_an_attack_did_stands_on_the_panel_that_goes_on_by_itself(parlour: Parlour) -> None:
+    """The panel is drawn anew while the other player chooses and as they have chosen; it tells all since the press."""
+    alice, bob = await seated(parlour, ruleset="override")
+    foe = seat(field=["Tide Skipper"], lp=10)
+    parlour.lay(scene("override", you=seat(field=["Zodiac Ox of Roots", "Thorn Stag"]), foe=foe).game)
+    await alice.act(parlour.board(alice.person))
+    await alice.choose("Attack with Thorn Stag")
+    await bob.until(lambda: bob.asked)
+    await parlour.quiet()
+    assert alice.panel is not None
+    assert " attacks." in alice.panel.content
+    await bob.choose("Don't block")
+    await parlour.quiet()
+    told = alice.panel.content
+    assert " attacks." in told
+    assert "loses 1 LP." in told
+    await alice.choose("Attack with Zodiac Ox of Roots")
+    await bob.until(lambda: bob.asked)
+    await parlour.quiet()
+    assert alice.panel.content.count(" attacks.") == 1
+    assert "loses 1 LP." not in alice.panel.content, "what was read before the press is told no more"
+
+
+async def test_a_whole_turn_of_the_other_player_is_told_when_ones_own_begins(parlour: Parlour) -> None:
+    alice, bob = await seated(parlour, ruleset="override")
+    hand = ["Page Diver", "Inkling Clerk"]
+    parlour.lay(scene("override", you=seat(), foe=seat(hand=hand, cp=9)).game)
+    await alice.act(parlour.board(alice.person))
+    await bob.act(parlour.board(bob.person))
+    await alice.choose("End the turn")
+    for card in ("Page Diver", "Inkling Clerk"):
+        await bob.until(lambda: bob.asked)
+        await bob.choose(f"Deploy {card}")
+        while any(word.startswith("No") for word in bob.words()):
+            await bob.choose("No")
+        await parlour.quiet()
+    await bob.choose("End the turn")
+    await parlour.quiet()
+    assert alice.panel is not None
+    for card in ("Page Diver", "Inkling Clerk"):
+        assert f"deploys {card}." in alice.panel.content

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.judging import FixError
 from tests.rules.shields.cards import CARDS, seat, table
-from tests.scene import own_set
+from tests.scene import own_set, scene
 
 UNIT = "- {name: Odd, type: unit, colour: red, lv: 1, cost: 1, ap: 1, hp: 1, %s}"
 
@@ -78,3 +78,31 @@ def test_a_judge_keeps_counters_within_what_there_is() -> None:
         game.game.fix(0, counter="active", value=4)
     with pytest.raises(FixError, match="lie in hand"):
         game.game.fix(0, card="SKH-R01", origin="resources", to="hand")
+
+
+def test_what_is_done_several_times_is_asked_for_with_which_time_it_is() -> None:
+    you = seat(hand=["Firing by Pairs"], resources=3)
+    game = table(you, seat(battle=["Ogre", "Grunt"])).choose("play Firing by Pairs")
+    assert game.game.describe() == "Firing by Pairs (1st of 2): choose 1."
+    assert game.game.view(0)["decision"]["time"] == [1, 2]
+    game.choose("Ogre")
+    assert game.game.describe() == "Firing by Pairs (2nd of 2): choose 1."
+    assert game.game.describe(lang="ja") == "二門ずつの砲火（2回中2回目）：1つ選んでください。"
+
+
+def test_what_is_done_once_says_nothing_of_times() -> None:
+    once = """
+- name: Once
+  type: command
+  colour: red
+  lv: 0
+  cost: 0
+  timing: [main]
+  abilities:
+  - do:
+    - repeat: {count: {from: battle}}
+      do: [{choose: {hit: {from: battle, side: enemy, count: 1}}}, {rest: {to: $hit}}]
+"""
+    you = seat(battle=["Grunt"], hand=["Once"])
+    game = scene("shields", cards=CARDS + once, you=you, foe=seat(battle=["Ogre", "Imp"])).choose("play Once")
+    assert (game.asked, game.game.describe()) == (("you", "choose"), "Once: choose 1.")

@@ -151,7 +151,7 @@ def test_A1_10_2_which_of_two_alike_goes_instead_is_asked_where_they_differ() ->
 
 def test_A1_7_4_a_pilot_goes_to_the_bottom_of_the_deck_with_its_unit() -> None:
     foe = seat(battle=[unit("Ogre", under=["Squire"])])
-    game = table(seat(hand=["Cut the Mooring"], resources=4), foe).choose("play Cut the Mooring")
+    game = table(seat(hand=["Cut the Mooring"], resources=4), foe).play("play Cut the Mooring", "Squire")
     assert game.foe.deck[-2:] == ["Squire", "Ogre"]
     assert game.foe.deck[0] == "Grunt"
 

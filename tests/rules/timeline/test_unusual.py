@@ -23,6 +23,7 @@ OWN = """
   abilities:
   - when: {destroyed: {side: own}}
     do: [{boost: {to: {from: main}, attribute: atk, amount: 1}}]
+- {name: Insight, type: action, cost: 1, timing: [quick], abilities: [{do: [{draw: {}}]}]}
 - {name: Puff, type: action, cost: 1, timing: [quick], abilities: [{do: [{boost: {to: {from: main}, attribute: hp, amount: 2}}]}]}
 - {name: Hushing, type: action, cost: 1, timing: [quick], abilities: [{choose: {hit: {from: main, side: enemy, count: 1}}, do: [{grant: {to: $hit, keyword: hush}}]}]}
 """
@@ -124,3 +125,29 @@ def test_a_lowered_cost_is_at_least_1_D_36() -> None:
     you = seat(main=["Plain"], field=["Breeze"], hand=["Hat"], cost=1)
     game = declines(table(you, seat(main=["Plain"])).choose("use Hat"))
     assert game.you.cost == 0
+
+
+def test_a_standing_no_draws_works_before_any_answer_D_47_D_48() -> None:
+    """A's Silence: B doesn't draw. What B's answer makes of Blast comes after all that stands there by itself."""
+    you = seat(main=["Plain"], field=["Silence"], hand=["Blast", "Nap"], cost=5)
+    game = table(you, seat(main=["Plain"], hand=["Turn To Cards"], cost=1)).play(
+        "use Blast", "use Turn To Cards"
+    )
+    assert line(game) == ["Turn To Cards", "Blast"]
+    assert declines(game).story("drawn") == ["drawn foe Nap"] * 5
+
+
+def test_a_standing_no_draws_reaches_the_draw_that_an_answer_adds_D_48() -> None:
+    """Shield Song's draw is an entry of its own, put when the answer resolves."""
+    you = seat(main=["Plain"], field=["Silence"], hand=["Blast", "Nap"], cost=5)
+    game = table(you, seat(main=["Plain"], hand=["Shield Song"], cost=1)).play("use Blast", "use Shield Song")
+    assert declines(game).story("damaged", "drawn") == ["damaged Plain 4 foe"]
+
+
+def test_what_begins_to_stand_later_does_not_reach_what_was_put_before_D_46_D_48() -> None:
+    """B's Insight is put while A's Silence, an older entry, still waits for its turn."""
+    you = seat(main=["Plain"], hand=["Silence", "Nap"], cost=5)
+    foe = seat(main=["Plain"], hand=["Insight", "Nap"], cost=2)
+    game = table(you, foe).play("use Silence", "use Insight")
+    assert line(game) == ["Silence", "Insight"]
+    assert declines(game).story("laid", "drawn") == ["laid Silence you", "drawn foe Nap"]

@@ -1,6 +1,4 @@
-"""The procedures of `shields`: the game, a turn, the main phase."""
-
-from typing import TYPE_CHECKING, ClassVar, cast
+"""The game and its turns: start, draw, resource, main, end (A1.3, A1.5)."""
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import arise
@@ -11,20 +9,13 @@ from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import State
 from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, open_game, over_limit
-
-if TYPE_CHECKING:
-    from engine.rulebooks.shields.rules import Shields
+from engine.rulebooks.shields.action import Main
+from engine.rulebooks.shields.resources import RESOURCES, level
 
 HAND = 5
 HAND_LIMIT = 10
 SHIELDS = 6
-RESOURCES = 15
 EX_BASE = "SKH-T01"
-
-
-def shields(s: State) -> "Shields":
-    """The rules of the game, typed."""
-    return cast("Shields", s.rules)
 
 
 @procedure
@@ -107,7 +98,7 @@ class Turn(Procedure):
         """One resource, face up and active; nothing beyond fifteen (A1.5.3)."""
         enter_phase(s, "resource")
         deck = s.seats[s.active].zones["resource_deck"]
-        if deck and shields(s).level(s, s.active) < RESOURCES:
+        if deck and level(s, s.active) < RESOURCES:
             zones.move(s, s.active, deck[-1], "resource_deck", "resources")
             s.seats[s.active].counters["active"] += 1
             s.dirty = True
@@ -156,20 +147,3 @@ class Turn(Procedure):
 def base_damage(s: State, player: int) -> int:
     """The damage on the player's base."""
     return sum([s.permanents[i].damage for i in s.seats[player].zones["base"]])
-
-
-@procedure
-class Main(Procedure):
-    """The main phase: anything, in any order, until its player ends it (A1.5.4)."""
-
-    menu: ClassVar[str] = "main"
-
-    def ask(self, s: State) -> Decision:
-        return Decision(s.active, "main", shields(s).actions(s), public=True)
-
-    def act(self, s: State) -> None:
-        if s.answer != ("end",):
-            self.pc = 0
-            s.rules.perform(s, s.active, s.answer)
-
-    steps = (settle, ask, act)
