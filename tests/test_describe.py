@@ -231,3 +231,21 @@ def test_a_character_keeps_its_name_when_it_puts_equipment_on() -> None:
     assert game.decision is not None
     offered = [game.describe(i) for i in range(len(game.decision.options))]
     assert any(words.startswith("Bellows Aunt: skill") for words in offered)
+
+
+def test_a_japanese_name_is_told_from_the_sentence_around_it() -> None:
+    """Cards are called 「炭をかき立てる」 or 「さらわれて」: without brackets their names run into the grammar."""
+    s = scene(
+        "party",
+        you=seat(hand=["Carried Off"], field=["Windmill Hermit"] * 5),
+        foe=seat(field=["Sky Courier"]),
+    )
+    game = s.game
+    assert game.decision is not None
+    offered = [game.describe(i, "ja") for i in range(len(game.decision.options))]
+    assert any(words.startswith("「さらわれて」を召喚する") for words in offered)
+    game = engine.new_game("override", ["sparks", "bells"], seed=3)
+    assert game.decision is not None
+    assert not any("「" in game.describe(i, "ja") for i in range(len(game.decision.options))), (
+        "a list of names alone"
+    )

@@ -103,7 +103,7 @@ def test_every_reason_is_for_a_break_that_can_be_made() -> None:
 
 
 def test_the_report_counts_and_gives_reasons_or_says_that_a_test_is_missing() -> None:
-    path = Path("engine/rulebooks/override/rules.py")
+    path = Path("engine/rulesets/override/rules.py")
     a, b = Break(path, 7, "f", "x = 1", "x = 2", ""), Break(path, 9, "f", "a | b", "a", "")
     told = report(
         "the command", [a, b, b], 10, [a, b], {("override/rules.py", "f", "x = 1", "x = 2"): "never read"}

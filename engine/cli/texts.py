@@ -51,7 +51,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "bad_count": ("Choose {wanted}, not {given}.", "{wanted}枚選んでください（{given}枚選ばれています）。"),
     "between": ("{least} to {most}", "{least}～{most}"),
     "twice": ("Each number once only.", "同じ番号は1回だけ選べます。"),
-    "need_number": ("Type a number (0 ends the turn).", "番号を入力してください（0で番を終えます）。"),
+    "need_number": ("Type a number (0 ends the turn).", "番号を入力してください（0でターンを終えます）。"),
     "need_choice": ("Type a number.", "番号を入力してください。"),
     "unknown_key": ("“{given}” means nothing here. {keys}", "「{given}」は使えません。{keys}"),
     "cant_back": ("There is no step to go back to: nothing is being declared.", "宣言の途中ではないので戻れません。"),
@@ -87,7 +87,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "which_card": ("Which one? {names}", "どれですか？ {names}"),
     # the board
     "round": ("Round {round}", "第{round}ラウンド"),
-    "turn_of": ("{whose} turn", "{whose}番"),
+    "turn_of": ("{whose} turn", "{whose}ターン"),
     "your": ("your", "あなたの"),
     "whose": ("{who}'s", "{who}の"),
     "setup": ("Opening hands", "最初の手札"),

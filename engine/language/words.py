@@ -79,5 +79,5 @@ def tables(path: Path) -> dict[str, Words]:
 def phrasebook(ruleset: str) -> Phrasebook:
     """The words of a ruleset, the common ones included."""
     common = {lang: cast(Words, import_module(f"engine.language.words_{lang}").WORDS) for lang in LANGUAGES}
-    own = cast(Phrasebook, import_module(f"engine.rulebooks.{ruleset}.words").PHRASEBOOK)
+    own = cast(Phrasebook, import_module(f"engine.rulesets.{ruleset}.words").PHRASEBOOK)
     return own._replace(words={lang: common[lang].joined(own.words[lang]) for lang in LANGUAGES})

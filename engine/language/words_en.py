@@ -98,7 +98,7 @@ WORDS = Words(
         },
         "ending": {"conceded": "conceded", "disqualified": "disqualified"},
         "what": {
-            "rested": "resting state",
+            "rested": "rested",
             "damage": "damage",
             "level": "level",
             "True": "yes",
@@ -124,6 +124,7 @@ WORDS = Words(
         "joiner": ", ",
         "between": " ",
         "nth": "{name} #{mark}",
+        "quoted": "{name}",
         "time": "{card} ({nth} of {of})",
         "ordinal": "{number}th",
         "ordinal.1": "1st",

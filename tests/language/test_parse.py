@@ -7,7 +7,7 @@ import pytest
 from engine.language.faults import SetError
 from engine.language.parse import load_set, ruleset_of
 from engine.language.source import Source
-from engine.rulebooks.override.vocabulary import VOCABULARY
+from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import HEADER, SAMPLE, load, problems, spoiled
 
 

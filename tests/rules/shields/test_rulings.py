@@ -1,6 +1,6 @@
 """The rulings of A4: each a scene with its expected outcome."""
 
-from engine.rulebooks.shields.battle import can_attack
+from engine.rulesets.shields.battle import can_attack
 from tests.rules.shields.cards import seat, table
 from tests.scene import unit
 
