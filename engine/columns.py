@@ -83,7 +83,7 @@ class Columns:
 @cache
 def columns(ruleset: str) -> Columns:
     """The declarations of a ruleset, or the defaults where it has none."""
-    name = f"engine.rulebooks.{ruleset}.log"
+    name = f"engine.rulesets.{ruleset}.log"
     try:
         found: Columns = import_module(name).COLUMNS
     except ModuleNotFoundError as e:

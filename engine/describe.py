@@ -30,7 +30,9 @@ class Roster:
             self.present.discard(event[s.rules.schema[name].position("unit")])
         elif name in self._book.enters:
             kind = s.rules.schema[name]
-            self.enters(s, *[event[kind.position(field)] for field in ("unit", "card", "player")])
+            self.enters(
+                s, *[event[kind.position(field)] for field in (self._book.enters[name], "card", "player")]
+            )
 
     def enters(self, s: State, unit: int, card: int, owner: int) -> None:
         """A unit comes onto the table, or its card changes."""
@@ -84,9 +86,11 @@ class Teller:
         }
         if len(d.prompt) > 1:
             thing = d.prompt[1]
-            fields["card"] = self._timed(self.card(thing) if isinstance(thing, str) else self.unit(thing), d)
-            if isinstance(thing, int):
-                fields["attacker"] = self.unit(thing)
+            if isinstance(thing, str):
+                fields["card"] = self._timed(self._quoted(self.card(thing)), d)
+            else:
+                fields["attacker"] = self._aimed(thing, None)
+                fields["card"] = self._timed(fields["attacker"], d)
         return _sentence(template.format(**fields | self.book.context(self._s, d, self.words)))
 
     def option(self, index: int) -> str:
@@ -98,15 +102,23 @@ class Teller:
         details = self.book.details(self._s, d, option, self.lang)
         template = self._special(self.words.options, option[0], [details.get("variant", "")])
         fields: dict[str, Any] = {}
+        alone = option[0] in ("card", "unit")  # a name in a list, in no sentence
         for argument in option[1:]:
             if isinstance(argument, str):
                 if argument in self._s.rules.cards:
-                    fields["card"] = self.card(argument)
+                    fields["card"] = self.card(argument) if alone else self._quoted(self.card(argument))
             elif argument in self._units():
-                fields["unit"] = self.unit(argument, asked=d.player)
+                fields["unit"] = (self.unit if alone else self._aimed)(argument, d.player)
         if option[0] == "mode":
             fields["mode"] = self._mode(d, option[1])
         return template.format(**fields | details)
+
+    def nothing(self) -> str:
+        """What it means to choose no option of the open decision. Raises `ValueError` where that can't be chosen."""
+        d = self._s.decision
+        if d is None or d.min:
+            raise ValueError("something has to be chosen here")
+        return self._special(self.words.options, "nothing", [d.kind])
 
     def _mode(self, d: Decision, number: int) -> str:
         """What a mode of the card does; its number where that isn't clear."""
@@ -163,7 +175,7 @@ class Teller:
             elif type_ == "unit":
                 fields[name] = self._label(value, units, self._you, always=True)
             elif type_ == "card":
-                fields[name] = self.card(value)
+                fields[name] = self.card(value) if value is None else self._quoted(self.card(value))
                 special += ["hidden"] if value is None else []
             elif type_ == "cards":
                 fields[name] = self._cards(value)
@@ -174,7 +186,7 @@ class Teller:
                 fields |= {name: value, "pl": "" if value == 1 else "s"}
                 special.append(value)
         if kind.name in self.book.enters:
-            fields["card"] = self._label(event["unit"], units, None, always=False)
+            fields["card"] = self._label(event[self.book.enters[kind.name]], units, None, always=False)
         return _sentence(self._special(self.words.events, kind.name, special).format(**fields))
 
     # ---- names
@@ -188,11 +200,17 @@ class Teller:
 
     def unit(self, number: int, asked: int | None = None) -> str:
         """A unit's name on the table; `asked` is the player for whom units of the other one are "enemy" units."""
-        units = self._units()
-        label = self._label(number, units, None, always=False)
-        if asked is not None and number in units and units[number][1] != asked:
-            return self.words.phrases["enemy"].format(unit=label)
-        return label
+        return self._of_enemy(number, self._name(number, self._units()), asked)
+
+    def _aimed(self, number: int, asked: int | None) -> str:
+        """`unit` as it stands in a sentence."""
+        return self._of_enemy(number, self._label(number, self._units(), None, always=False), asked)
+
+    def _of_enemy(self, number: int, label: str, asked: int | None) -> str:
+        found = self._units().get(number)
+        if asked is None or found is None or found[1] == asked:
+            return label
+        return self.words.phrases["enemy"].format(unit=label)
 
     def card_of(self, number: int) -> str | None:
         """The id of a unit's card; `None` where there was no such unit."""
@@ -236,19 +254,29 @@ class Teller:
     def _label(
         self, number: int, units: dict[int, tuple[int, int, int]], you: int | None, *, always: bool
     ) -> str:
+        """A unit's name in a sentence, with its owner where that is always said."""
+        name = self._name(number, units)
         if number not in units:
-            return self.words.phrases["a_card"]
-        card, owner, mark = units[number]
+            return name
+        label, whose = self._quoted(name), self._whose(units[number][1])
+        return self.words.phrases["owned"].format(whose=whose, unit=label) if always else label
+
+    def _name(self, number: int, units: dict[int, tuple[int, int, int]]) -> str:
         phrases = self.words.phrases
-        label = self.card(self._s.defs[card].id)
-        if mark > 1:
-            label = phrases["nth"].format(name=label, mark=mark)
-        return phrases["owned"].format(whose=self._whose(owner), unit=label) if always else label
+        if number not in units:
+            return phrases["a_card"]
+        card, _, mark = units[number]
+        name = self.card(self._s.defs[card].id)
+        return phrases["nth"].format(name=name, mark=mark) if mark > 1 else name
+
+    def _quoted(self, name: str) -> str:
+        """A name in a sentence: nothing but brackets tells a Japanese one from the words around it."""
+        return self.words.phrases["quoted"].format(name=name)
 
     def _cards(self, cards: list[str] | int) -> str:
         phrases = self.words.phrases
         if isinstance(cards, list):
-            return phrases["joiner"].join(self.card(c) for c in cards) or phrases["no_cards"]
+            return phrases["joiner"].join(self._quoted(self.card(c)) for c in cards) or phrases["no_cards"]
         return phrases["one_card"] if cards == 1 else phrases["n_cards"].format(count=cards)
 
     def _term(self, field: str, word: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
 
+import engine.rulesets  # noqa: F401 - first, so that the function `engine.rulesets` is bound over the folder's name
 from engine import decks
 from engine.decks import Deck, Draft
 from engine.kernel.definitions import Definition
@@ -21,9 +22,9 @@ from engine.language.parse import CardSet
 from engine.language.render import card_text
 from engine.language.source import Source
 from engine.language.vocabulary import Vocabulary
-from engine.words import Telling, said
+from engine.words import Telling
 
-_FOLDER = Path(__file__).parent / "rulebooks"
+_FOLDER = Path(__file__).parent / "rulesets"
 
 
 class SetsError(Telling, ValueError):
@@ -49,7 +50,7 @@ def _known(name: str) -> str:
 @cache
 def rules_class(name: str) -> type[Rules]:
     """The rules of a ruleset. Raises `UnknownRuleset`."""
-    return cast(type[Rules], import_module(f"engine.rulebooks.{_known(name)}.rules").RULES)
+    return cast(type[Rules], import_module(f"engine.rulesets.{_known(name)}.rules").RULES)
 
 
 @cache
@@ -102,19 +103,16 @@ class Ruleset:
     @cached_property
     def decks(self) -> Mapping[str, Deck]:
         """The starter decks by name."""
-        rules = self.rules
         lists = sorted((self.folder / "decks").glob("*.txt"))
-        return MappingProxyType(
-            {p.stem: decks.read(p, self.name, self.cards, rules.decks, rules.vocabulary) for p in lists}
-        )
+        return MappingProxyType({p.stem: decks.read(p, self.rules) for p in lists})
 
     def deck(self, text: str) -> Deck:
         """A deck list, read and checked. Raises `DeckError` with every problem."""
-        return decks.parse(text, self.name, self.cards, self.rules.decks, self.rules.vocabulary)
+        return decks.parse(text, self.rules)
 
     def draft(self, text: str) -> Draft:
         """A deck list that is being written: what can be read of it, and every problem. Raises nothing."""
-        return decks.draft(text, self.name, self.cards, self.rules.decks, self.rules.vocabulary)
+        return decks.draft(text, self.rules)
 
     def text(self, card: str, lang: str = "en", *, reminders: bool = True) -> str:
         """A card's rules text, generated from what the card does; with what its keywords mean, or without."""
@@ -174,9 +172,7 @@ def load_set(path_or_text: str | Path) -> CardSet:
     source = Source(path_or_text)
     name = parse.ruleset_of(source)
     if name not in rulesets():
-        raise SetError(
-            [Problem("", 0, "", "ruleset", said("no_such_ruleset", name=name), ", ".join(rulesets()))]
-        )
+        raise parse.of_no_ruleset(source, rulesets())
     return parse.load_set(source, vocabulary(name))
 
 

@@ -34,7 +34,7 @@ def longest_game(ruleset: str, seed: int) -> Game:
 @cache
 def _own(ruleset: str) -> tuple[CardSet, str]:
     """The set, and a deck list."""
-    folder = Path(engine.__file__).parent / "rulebooks" / ruleset
+    folder = Path(engine.__file__).parent / "rulesets" / ruleset
     text = (folder / "cards.yaml").read_text()
     shipped = yaml.safe_load(text)["set"]["id"]
     data = yaml.safe_load(text.replace(f"{shipped}-", f"{ID}-"))

@@ -46,7 +46,7 @@ def counted() -> tuple[int, dict[str, int]]:
         parts = path.relative_to(ENGINE).parts
         if parts[0] in APART or parts[-1] == "evaluation.py":
             continue
-        if parts[0] == "rulebooks" and len(parts) > 2:
+        if parts[0] == "rulesets" and len(parts) > 2:
             own[parts[1]] = own.get(parts[1], 0) + code_lines(path)
         else:
             shared += code_lines(path)

@@ -66,7 +66,7 @@ def test_a_hidden_card_in_an_event_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_list_in_a_frame_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.rulebooks.override.procedures import Turn
+    from engine.rulesets.override.turns import Turn
 
     monkeypatch.setattr(Turn, "fields", ("pc", "steps"))
     assert any("plain data" in p for p in engine.check("override", 1).problems)

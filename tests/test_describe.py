@@ -111,6 +111,53 @@ def test_a_number_of_things_is_counted_once(ruleset: str) -> None:
     assert not [question for question in questions if re.search("{how_many}[枚体つ個]", question)]
 
 
+IDLE = {
+    ("override", "mulligan"): ("Keep all", "全て残す"),
+    ("override", "choose"): ("Choose none", "選ばない"),
+    ("override", "window"): ("Don't drive", "ドライブしない"),
+    ("override", "block"): ("Don't block", "ブロックしない"),
+    ("party", "choose"): ("Choose none", "選ばない"),
+    ("party", "attack"): (
+        "Don't attack (the attack phase ends)",
+        "アタックしない（アタックフェイズを終える）",
+    ),
+    ("party", "priority"): ("Pass", "何もしない"),
+    ("party", "block"): ("Don't block", "ブロックしない"),
+    ("shields", "choose"): ("Choose none", "選ばない"),
+    ("shields", "action"): ("Pass", "パス"),
+    ("shields", "block"): ("Don't block", "ブロックしない"),
+    ("timeline", "choose"): ("Choose none", "選ばない"),
+    ("timeline", "answer"): ("Don't answer", "対応しない"),
+}
+"""What a player does who does nothing, by the question."""
+
+
+@pytest.mark.parametrize("ruleset", engine.rulesets())
+def test_doing_nothing_is_called_by_what_it_means(ruleset: str) -> None:
+    decks = list(engine.ruleset(ruleset).decks)
+    wanted = {kind: words for (name, kind), words in IDLE.items() if name == ruleset}
+    said: dict[str, tuple[str, ...]] = {}
+    idle = phrasebook(ruleset).idle
+    for seed in range(80):
+        rng = random.Random(seed)
+        game = engine.new_game(ruleset, [rng.choice(decks), rng.choice(decks)], seed)
+        while (d := game.decision) is not None and said.keys() != wanted.keys():
+            tellers = [game.teller(lang) for lang in LANGUAGES]
+            if d.kind in wanted and d.min == 0:
+                said[d.kind] = tuple([teller.nothing() for teller in tellers])
+            elif d.kind in wanted:
+                at = next((i for i, option in enumerate(d.options) if option[0] in idle), None)
+                if at is not None:
+                    said[d.kind] = tuple([teller.option(at) for teller in tellers])
+            game.push(engine.random_choice(d, rng))
+    assert said == wanted
+
+
+def test_where_something_must_be_chosen_nothing_has_no_words() -> None:
+    with pytest.raises(ValueError, match="has to be chosen"):
+        scene("override").game.teller("en").nothing()
+
+
 def played(seed: int) -> engine.Game:
     """A random game, to its end."""
     rng = random.Random(seed)
@@ -166,3 +213,39 @@ def test_what_is_not_there_has_no_words() -> None:
         game.describe(None, "fr")
     with pytest.raises(LookupError, match="danced"):
         game.describe({"kind": "danced"})
+
+
+def test_a_character_keeps_its_name_when_it_puts_equipment_on() -> None:
+    """The event names two objects: the bearer and what it wears."""
+    you = seat(hand=["Thunder Clogs"], cost=5, main=["Bellows Aunt"], sub=["Lamp Monk"], dango=3)
+    s = scene("timeline", you=you, foe=seat(main=["Lamp Monk"], dango=3))
+    game, told = s.game, list[str]()
+    for choice in ("Use Thunder Clogs", "Bellows Aunt"):
+        assert game.decision is not None
+        offered = [game.describe(i) for i in range(len(game.decision.options))]
+        told += [
+            game.describe(e)
+            for e in game.push(next(i for i, w in enumerate(offered) if w.startswith(choice)))
+        ]
+    assert "Player 0's Thunder Clogs is put on Player 0's Bellows Aunt." in told
+    assert game.decision is not None
+    offered = [game.describe(i) for i in range(len(game.decision.options))]
+    assert any(words.startswith("Bellows Aunt: skill") for words in offered)
+
+
+def test_a_japanese_name_is_told_from_the_sentence_around_it() -> None:
+    """Cards are called 「炭をかき立てる」 or 「さらわれて」: without brackets their names run into the grammar."""
+    s = scene(
+        "party",
+        you=seat(hand=["Carried Off"], field=["Windmill Hermit"] * 5),
+        foe=seat(field=["Sky Courier"]),
+    )
+    game = s.game
+    assert game.decision is not None
+    offered = [game.describe(i, "ja") for i in range(len(game.decision.options))]
+    assert any(words.startswith("「さらわれて」を召喚する") for words in offered)
+    game = engine.new_game("override", ["sparks", "bells"], seed=3)
+    assert game.decision is not None
+    assert not any("「" in game.describe(i, "ja") for i in range(len(game.decision.options))), (
+        "a list of names alone"
+    )

@@ -103,7 +103,8 @@ async def test_a_newcomer_reads_where_to_go_and_what_to_type_and_nothing_else(fo
     lines = bot.said.splitlines()
     assert len(lines) == 3
     assert re.fullmatch(r"The local Discord is at http://127\.0\.0\.1:\d+ .*", lines[0])
-    assert "/duel practice" in lines[1]
+    assert "/tutorial" in lines[1]
+    assert "/duel practice" in lines[2]
 
 
 async def test_commands_outlive_a_restart_and_are_not_sent_again(folder: Folder) -> None:

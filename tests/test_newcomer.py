@@ -41,7 +41,7 @@ async def test_a_first_match_in_the_browser(chromium: Browser, tmp_path: Path) -
         await says(page, "/tutorial")
         panel = latest(page, "Alice × Practice opponent")
         await expect(panel).to_contain_text("Welcome!", timeout=PATIENCE_MS)
-        await panel.get_by_role("button", name="None").click()
+        await panel.get_by_role("button", name="Keep all").click()
         await expect(panel).not_to_contain_text("Welcome!", timeout=PATIENCE_MS)
 
         await page.locator(".composer-text").fill("/deck add")

@@ -1,11 +1,10 @@
 """What the repository promises as a whole: the README is true, the pins name no address, nothing private is in it."""
 
 import doctest
-import pkgutil
 import re
 import subprocess
+import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -37,12 +36,10 @@ def test_the_engines_own_examples_are_true() -> None:
     assert found.failed == 0
 
 
-def test_no_name_of_the_engine_hides_one_of_its_modules() -> None:
-    import engine
-
-    for module in pkgutil.walk_packages(engine.__path__, "engine."):
-        if not module.name.endswith("__main__"):
-            assert isinstance(pkgutil.resolve_name(module.name), ModuleType), module.name
+def test_the_function_is_found_whichever_module_came_first() -> None:
+    code = "import engine.rulesets.party.rules, engine; print(*engine.rulesets())"
+    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["override", "party", "shields", "timeline"]
 
 
 def test_the_readmes_card_is_one() -> None:

@@ -29,7 +29,7 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "ja": {
         "round": "第{round}ラウンド",
-        "turn": "{who}の番",
+        "turn": "{who}のターン",
         "setup": "準備",
         "wins": "{who}の勝ち",
         "draw": "引き分け",

@@ -76,19 +76,17 @@ import asyncio
 import base64
 import binascii
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from .backend import Backend
 from .client import SHOWN, Client
 from .errors import ApiError
 from .message_objects import gateway_message
 from .model import Interaction, Json, Thread, User
 from .objects import channel_object
 from .refusal import Refused
-
-if TYPE_CHECKING:
-    from .server import LocalDiscord
 
 MOST_FRAME = 40 * 1024 * 1024
 EARLIER = 50
@@ -97,7 +95,7 @@ EARLIER = 50
 class ClientSocket:
     """One page of one user."""
 
-    def __init__(self, discord: "LocalDiscord", user: User) -> None:
+    def __init__(self, discord: Backend, user: User) -> None:
         self._discord = discord
         self._client = Client(discord, user, self._hear)
         self._websocket = web.WebSocketResponse(max_msg_size=MOST_FRAME, heartbeat=30.0)

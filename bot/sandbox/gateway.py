@@ -1,19 +1,17 @@
-"""The gateway: all sessions and sockets, the daily quota of identifies, and the knobs that disturb them.
+"""The gateway: all sessions and what carries them, the daily quota of identifies, and the knobs that disturb them.
 
 https://discord.com/developers/docs/events/gateway
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from aiohttp import web
-
+from .faults import Faults
 from .model import Application, Guild
-from .session import Session, on_shard
-from .socket import INVALID_SESSION, RECONNECT, Socket
+from .session import Carrier, Session, on_shard
+from .world import World
 
-if TYPE_CHECKING:
-    from .server import LocalDiscord
+RECONNECT, INVALID_SESSION = 7, 9
 
 
 RESUMABLE_SECONDS = 5 * 60.0
@@ -22,37 +20,29 @@ RESUMABLE_SECONDS = 5 * 60.0
 class Gateway:
     """Where bots connect."""
 
-    def __init__(self, discord: "LocalDiscord") -> None:
-        self._discord = discord
+    def __init__(self, world: World, faults: Faults) -> None:
+        self._world = world
+        self._faults = faults
         self.sessions: dict[str, Session] = {}
         self.heartbeat_interval = 41.25
         self.missed_heartbeats = 2.5
+        self.acknowledged_after = 0.02
+        """Seconds that a heartbeat's answer takes, as over a network: discord.py notes when it has sent a heartbeat after it
+        has sent it, and warns of a whole interval's lag where the answer is there before.
+        """
         self.identifies_a_day = 1000
         self.guilds_a_shard = 2500
         self._identifies: dict[int, list[float]] = {}
-        self._sockets: set[Socket] = set()
+        self.sockets: set[Carrier] = set()
         self._awaited: list[asyncio.Future[Session]] = []
-
-    async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Accept a bot's WebSocket."""
-        if self._discord.faults.refuse_gateway:
-            return web.Response(status=503)
-        if request.query.get("v") not in ("10", None) or request.query.get("encoding", "json") != "json":
-            return web.Response(status=400)
-        socket = Socket(self._discord, request, compress=request.query.get("compress") == "zlib-stream")
-        self._sockets.add(socket)
-        try:
-            return await socket.serve()
-        finally:
-            self._sockets.discard(socket)
 
     def application(self, token: Any) -> Application | None:
         """The application that a token belongs to."""
-        return next((a for a in self._discord.world.applications.values() if a.token == token), None)
+        return next((a for a in self._world.applications.values() if a.token == token), None)
 
     def begin(self, session: Session) -> None:
         self.sessions[session.id] = session
-        self._discord.world.hub.join(session)
+        self._world.hub.join(session)
         awaited, self._awaited = self._awaited, []
         for waiting in awaited:
             if not waiting.done():
@@ -61,7 +51,7 @@ class Gateway:
     def keep_for_a_while(self, session: Session) -> None:
         """Hold a session that lost its socket ready to be resumed, for some minutes."""
 
-        clock = self._discord.world.clock
+        clock = self._world.clock
         session.lost_at = clock.now()
 
         def expire() -> None:
@@ -78,16 +68,16 @@ class Gateway:
 
     def end(self, session: Session) -> None:
         self.sessions.pop(session.id, None)
-        self._discord.world.hub.leave(session)
+        self._world.hub.leave(session)
 
     def guilds_on(self, application: Application, shard: tuple[int, int]) -> int:
         """In how many guilds of a shard the application is."""
-        guilds = self._discord.world.guilds.values()
+        guilds = self._world.guilds.values()
         return sum(application.bot.id in guild.members and on_shard(guild, shard) for guild in guilds)
 
     def identifies_left(self, application: Application) -> int:
         """Identifies that the application may still make today."""
-        now = self._discord.world.clock.now()
+        now = self._world.clock.now()
         recent = [t for t in self._identifies.get(application.id, []) if t > now - 24 * 60 * 60]
         self._identifies[application.id] = recent
         return self.identifies_a_day - len(recent)
@@ -96,14 +86,14 @@ class Gateway:
         """Count an identify, False when the day's are used up."""
         if self.identifies_left(application) <= 0:
             return False
-        self._identifies[application.id].append(self._discord.world.clock.now())
+        self._identifies[application.id].append(self._world.clock.now())
         return True
 
     # Faults
 
     def drop(self) -> None:
         """Cut every socket; the sessions stay and can be resumed."""
-        for socket in tuple(self._sockets):
+        for socket in tuple(self.sockets):
             socket.drop()
 
     def ask_to_reconnect(self) -> None:
@@ -131,15 +121,15 @@ class Gateway:
 
     def hold(self, *names: str) -> None:
         """Keep events of these names back, until `release` sends them after what came later."""
-        self._discord.faults.hold = frozenset(names)
+        self._faults.hold = frozenset(names)
 
     def release(self) -> None:
         """Send what was held back, the latest first."""
-        self._discord.faults.hold = frozenset()
+        self._faults.hold = frozenset()
         for session in tuple(self.sessions.values()):
             session.release()
 
     async def close(self) -> None:
         """Close every socket, as the server goes away."""
-        for socket in tuple(self._sockets):
+        for socket in tuple(self.sockets):
             socket.close(1001, "Going away.")

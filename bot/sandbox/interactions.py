@@ -337,6 +337,8 @@ def _reply(
     if kind is None:
         commanded = interaction.type is InteractionType.APPLICATION_COMMAND
         kind = MessageType.CHAT_INPUT_COMMAND if commanded else MessageType.REPLY
+        if commanded and interaction.data["type"] != 1:
+            kind = MessageType.CONTEXT_MENU_COMMAND
         to = interaction.message
     message = post(
         world,

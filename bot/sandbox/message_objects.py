@@ -5,7 +5,7 @@ https://discord.com/developers/docs/resources/message and …/interactions/recei
 
 from .clock import iso
 from .model import Attachment, Interaction, InteractionType, Json, Message, User
-from .objects import channel_object, member_object, user_object
+from .objects import channel_object, emoji_object, member_object, user_object
 from .permissions import ALL, channel_permissions
 
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
@@ -84,7 +84,7 @@ def message_object(message: Message, viewer: User | None = None, *, shallow: boo
 
 def _reaction(emoji: str, users: list[int], viewer: User | None) -> Json:
     return {
-        "emoji": {"id": None, "name": emoji},
+        "emoji": emoji_object(emoji),
         "count": len(users),
         "count_details": {"burst": 0, "normal": len(users)},
         "burst_colors": [],
@@ -101,6 +101,11 @@ def interaction_metadata(interaction: Interaction) -> Json:
         "user": user_object(interaction.user),
         "authorizing_integration_owners": integration_owners(interaction),
     }
+    target = interaction.data.get("target_id")
+    if target is not None and "messages" in interaction.data["resolved"]:
+        found["target_message_id"] = target
+    elif target is not None:
+        found["target_user"] = interaction.data["resolved"]["users"][target]
     if interaction.type is InteractionType.MESSAGE_COMPONENT and interaction.message is not None:
         found["interacted_message_id"] = str(interaction.message.id)
     if interaction.type is InteractionType.MODAL_SUBMIT and interaction.opener is not None:

@@ -83,6 +83,24 @@ def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> 
 
 def delete(world: World, message: Message) -> None:
     """Remove a message; its thread, if it has one, lives on."""
+    _remove(world, message)
+    _tell_gone(world, message)
+
+
+def delete_many(world: World, channel: Channel, messages: list[Message]) -> None:
+    """Remove messages of a channel together: people's clients are told of each, bots once."""
+    for message in messages:
+        _remove(world, message)
+        _tell_gone(world, message, bots=False)
+    data: Json = {"ids": [str(message.id) for message in messages], "channel_id": str(channel.id)}
+    if channel.guild is not None:
+        data["guild_id"] = str(channel.guild.id)
+    sees, intent = world.audience(channel), message_intent(channel)
+    event = Event("MESSAGE_DELETE_BULK", lambda _: data, lambda u: u.bot and sees(u), intent, channel.guild)
+    world.hub.publish(event)
+
+
+def _remove(world: World, message: Message) -> None:
     channel = message.channel
     del channel.messages[message.id]
     message.deleted = True
@@ -90,26 +108,24 @@ def delete(world: World, message: Message) -> None:
         world.let_go(attachment)
     if isinstance(channel, Thread) and message.ephemeral_to is None:
         channel.message_count = max(0, channel.message_count - 1)
-    _tell_gone(world, message)
 
 
-def _tell_gone(world: World, message: Message) -> None:
+def _tell_gone(world: World, message: Message, *, bots: bool = True) -> None:
     channel = message.channel
     data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild.id)
     told = world.audience(channel, message.ephemeral_to)
     gone_before = message.deleted and message.dismissed
-    world.hub.publish(
-        Event(
-            "MESSAGE_DELETE",
-            lambda _: data,
-            lambda user: not gone_before and told(user),
-            message_intent(channel),
-            channel.guild,
-            message,
-        )
+    event = Event(
+        "MESSAGE_DELETE",
+        lambda _: data,
+        lambda user: not gone_before and (bots or not user.bot) and told(user),
+        message_intent(channel),
+        channel.guild,
+        message,
     )
+    world.hub.publish(event)
 
 
 def dismiss(world: World, message: Message) -> None:
@@ -137,42 +153,6 @@ def pin(world: World, message: Message, who: User, *, pinned: bool) -> None:
     world.hub.publish(Event("CHANNEL_PINS_UPDATE", lambda _: data, sees, Intent.GUILDS, channel.guild))
     if pinned:
         post(world, channel, who, Draft(), kind=MessageType.CHANNEL_PINNED_MESSAGE, reference=message)
-
-
-def react(world: World, message: Message, user: User, emoji: str) -> None:
-    """Add a user's reaction."""
-    users = message.reactions.setdefault(emoji, [])
-    if user.id not in users:
-        users.append(user.id)
-        _tell_reaction(world, "MESSAGE_REACTION_ADD", message, user, emoji)
-
-
-def unreact(world: World, message: Message, user: User, emoji: str) -> None:
-    """Take a user's reaction back."""
-    users = message.reactions.get(emoji, [])
-    if user.id in users:
-        users.remove(user.id)
-        if not users:
-            del message.reactions[emoji]
-        _tell_reaction(world, "MESSAGE_REACTION_REMOVE", message, user, emoji)
-
-
-def _tell_reaction(world: World, name: str, message: Message, user: User, emoji: str) -> None:
-    channel = message.channel
-    data: Json = {
-        "user_id": str(user.id),
-        "channel_id": str(channel.id),
-        "message_id": str(message.id),
-        "emoji": {"id": None, "name": emoji},
-        "burst": False,
-        "type": 0,
-    }
-    intent = Intent.DIRECT_MESSAGE_REACTIONS
-    if channel.guild is not None:
-        data["guild_id"] = str(channel.guild.id)
-        intent = Intent.GUILD_MESSAGE_REACTIONS
-    event = Event(name, lambda _: data, world.audience(channel), intent, channel.guild, message)
-    world.hub.publish(event)
 
 
 def publish(world: World, name: str, message: Message) -> None:

@@ -24,6 +24,7 @@ class MessageType(IntEnum):
     REPLY = 19
     CHAT_INPUT_COMMAND = 20
     THREAD_STARTER_MESSAGE = 21
+    CONTEXT_MENU_COMMAND = 23
 
 
 class MessageFlag(IntFlag):

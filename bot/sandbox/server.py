@@ -7,24 +7,19 @@ from typing import Any
 
 from aiohttp import web
 
+from .backend import Backend
 from .client_socket import ClientSocket
-from .clock import Clock, SystemClock
-from .errors import OLD_MESSAGE_EDITS
-from .faults import Faults
-from .gateway import Gateway
-from .model import Message
+from .clock import Clock
 from .objects import own_user_object
-from .ratelimits import Limit, RateLimiter
-from .registry import Registry
+from .ratelimits import Limit
 from .rest.pipeline import Exchange, Rest
-from .world import World
+from .socket import connect
 
 PAGE = Path(__file__).parent / "page"
 FONTS = {"font": "Regular", "font-bold": "Bold"}
-_OLD = 60 * 60.0
 
 
-class LocalDiscord:
+class LocalDiscord(Backend):
     """A Discord of one's own.
 
     In process: `discord = LocalDiscord(); await discord.start(); …; await discord.stop()`. What is
@@ -34,30 +29,16 @@ class LocalDiscord:
     def __init__(
         self, *, clock: Clock | None = None, limits: dict[str, Limit] | None = None, shards: int = 1
     ) -> None:
-        self.world = World(SystemClock() if clock is None else clock)
-        self.registry = Registry(self.world)
-        self.limiter = RateLimiter(self.world.clock, limits)
-        self.faults = Faults()
-        self.gateway = Gateway(self)
-        self.shards = shards
-        self.old_edits: Limit | None = None
+        super().__init__(clock, limits, shards)
         self.watchers: list[Callable[[Exchange], None]] = []
-        self.pages: set[ClientSocket] = set()
-        self.url = ""
-        self._old_edits: dict[int, list[float]] = {}
         self._runner: web.AppRunner | None = None
-
-    @property
-    def gateway_url(self) -> str:
-        """Where bots connect."""
-        return f"{self.url.replace('http', 'ws', 1)}/gateway/"
 
     def app(self) -> web.Application:
         """The aiohttp application."""
         app = web.Application(client_max_size=26 * 1024 * 1024)
-        Rest(self).register(app)
+        Rest(self, self.witness).register(app)
         app.router.add_get("/", self._root)
-        app.router.add_get("/gateway/", self.gateway.serve)
+        app.router.add_get("/gateway/", self._gateway)
         app.router.add_get("/client/ws", self._page_socket)
         app.router.add_get("/client/people", self._people)
         for name in FONTS:
@@ -94,21 +75,14 @@ class LocalDiscord:
             for page in self.pages:
                 page.commands_changed()
 
-    def edit_limit(self, message: Message) -> None:
-        """Refuse with 30046 where edits of messages older than an hour are limited and used up."""
-        now = self.world.clock.now()
-        if self.old_edits is None or now - message.created_at < _OLD:
-            return
-        recent = [t for t in self._old_edits.get(message.channel.id, []) if t > now - self.old_edits.seconds]
-        if len(recent) >= self.old_edits.requests:
-            raise OLD_MESSAGE_EDITS(retry_after=self.old_edits.seconds - (now - recent[0]))
-        self._old_edits[message.channel.id] = [*recent, now]
-
     async def _root(self, request: web.Request) -> web.StreamResponse:
         """The page; or the gateway, for a bot that thinks this is gateway.discord.gg."""
         if request.headers.get("Upgrade", "").lower() == "websocket":
-            return await self.gateway.serve(request)
+            return await self._gateway(request)
         return self._fresh(PAGE / "index.html")
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        return await connect(self, request)
 
     async def _page_file(self, request: web.Request) -> web.StreamResponse:
         path = PAGE / request.match_info["name"]

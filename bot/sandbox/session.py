@@ -6,19 +6,35 @@ https://discord.com/developers/docs/events/gateway
 import json
 import secrets
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from .faults import Faults
 from .hub import Event, Intent
 from .message_objects import without_words
 from .model import Application, Guild, Json
 from .objects import gateway_guild, own_user_object
-
-if TYPE_CHECKING:
-    from .server import LocalDiscord
-    from .socket import Socket
+from .world import World
 
 DISPATCH = 0
 KEPT_EVENTS = 10_000
+
+
+class Carrier(Protocol):
+    """The connection that carries a session: a WebSocket."""
+
+    url: str
+
+    def push(self, frame: str) -> None:
+        """Queue a frame for sending."""
+
+    def push_op(self, op: int, data: Any) -> None:
+        """Queue anything but a dispatch."""
+
+    def close(self, code: int, reason: str = "") -> None:
+        """Close after what is queued."""
+
+    def drop(self) -> None:
+        """Cut the connection without a word."""
 
 
 def on_shard(guild: Guild | None, shard: tuple[int, int]) -> bool:
@@ -34,16 +50,22 @@ class Session:
     """One bot's session, or one shard's."""
 
     def __init__(
-        self, discord: "LocalDiscord", application: Application, intents: Intent, shard: tuple[int, int]
+        self,
+        world: World,
+        faults: Faults,
+        application: Application,
+        intents: Intent,
+        shard: tuple[int, int],
     ) -> None:
         self.id = secrets.token_hex(16)
         self.application = application
         self.intents = intents
         self.shard = shard
         self.sequence = 0
-        self.socket: Socket | None = None
+        self.socket: Carrier | None = None
         self.lost_at = 0.0
-        self._discord = discord
+        self._world = world
+        self._faults = faults
         self._sent: deque[tuple[int, str]] = deque(maxlen=KEPT_EVENTS)
         self._held: list[tuple[str, Any]] = []
 
@@ -60,12 +82,11 @@ class Session:
         data = self._reduced(event.name, event.data(bot))
         if data is None:
             return
-        faults = self._discord.faults
-        if event.name in faults.hold:
+        if event.name in self._faults.hold:
             self._held.append((event.name, data))
             return
         self.dispatch(event.name, data)
-        if event.name in faults.duplicate:
+        if event.name in self._faults.duplicate:
             self.dispatch(event.name, data)
 
     def release(self) -> None:
@@ -96,7 +117,7 @@ class Session:
     def start(self) -> None:
         """READY, then the guilds one by one."""
         assert self.socket is not None
-        bot, world = self.application.bot, self._discord.world
+        bot, world = self.application.bot, self._world
         guilds = [g for g in world.guilds.values() if bot.id in g.members and on_shard(g, self.shard)]
         ready: Json = {
             "v": 10,
@@ -115,7 +136,7 @@ class Session:
 
     def guild_create(self, guild: Guild) -> Json:
         """A guild as this session may know it, with the active threads that the bot sees."""
-        bot, world = self.application.bot, self._discord.world
+        bot, world = self.application.bot, self._world
         threads = [t for t in guild.threads.values() if not t.archived and world.can_view(bot, t)]
         return gateway_guild(
             guild, bot, all_members=bool(self.intents & Intent.GUILD_MEMBERS), threads=threads

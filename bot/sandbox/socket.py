@@ -7,20 +7,19 @@ import asyncio
 import json
 import zlib
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from .backend import Backend
+from .gateway import INVALID_SESSION
 from .hub import PRIVILEGED, Intent
 from .model import Application, Json
 from .objects import member_object
 from .session import Session
 
-if TYPE_CHECKING:
-    from .server import LocalDiscord
-
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE = 1, 2, 3, 4
-RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7, 8, 9, 10, 11
+RESUME, REQUEST_MEMBERS, HELLO, HEARTBEAT_ACK = 6, 8, 10, 11
 
 UNKNOWN_ERROR, UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED = 4000, 4001, 4002, 4003
 AUTHENTICATION_FAILED, ALREADY_AUTHENTICATED, RATE_LIMITED, TIMED_OUT = 4004, 4005, 4008, 4009
@@ -33,10 +32,24 @@ SEND_WINDOW = 60.0
 _KNOWN_INTENTS = (1 << 26) - 1
 
 
+async def connect(discord: Backend, request: web.Request) -> web.StreamResponse:
+    """Accept a bot's WebSocket, and serve it until it closes."""
+    if discord.faults.refuse_gateway:
+        return web.Response(status=503)
+    if request.query.get("v") not in ("10", None) or request.query.get("encoding", "json") != "json":
+        return web.Response(status=400)
+    socket = Socket(discord, request, compress=request.query.get("compress") == "zlib-stream")
+    discord.gateway.sockets.add(socket)
+    try:
+        return await socket.serve()
+    finally:
+        discord.gateway.sockets.discard(socket)
+
+
 class Socket:
     """One connection, from HELLO to its close."""
 
-    def __init__(self, discord: "LocalDiscord", request: web.Request, *, compress: bool) -> None:
+    def __init__(self, discord: Backend, request: web.Request, *, compress: bool) -> None:
         scheme = "wss" if request.secure else "ws"
         self.url = f"{scheme}://{request.host}{request.path}"
         self.session: Session | None = None
@@ -144,7 +157,7 @@ class Socket:
         if op == HEARTBEAT:
             self._expect_heartbeat()
             if not self._discord.faults.ignore_heartbeats:
-                self.push_op(HEARTBEAT_ACK, None)
+                loop.call_later(self._discord.gateway.acknowledged_after, self.push_op, HEARTBEAT_ACK, None)
         elif op == IDENTIFY:
             self._identify(data)
         elif op == RESUME:
@@ -182,7 +195,7 @@ class Socket:
         if not gateway.spend_identify(application):
             self.push_op(INVALID_SESSION, False)
             return
-        session = Session(self._discord, application, Intent(intents), shard)
+        session = Session(self._discord.world, self._discord.faults, application, Intent(intents), shard)
         gateway.begin(session)
         self.session, session.socket = session, self
         session.start()

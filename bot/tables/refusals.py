@@ -164,6 +164,12 @@ class NoRecord(Refusal):
     code = "no_record"
 
 
+class NoSuchMove(NoRecord):
+    """A finished game has fewer moves, or is over with the last of them. `match`, `moves` (it has), `most` (to go on from)."""
+
+    code = "no_such_move"
+
+
 class Closed(Refusal):
     """The bot is about to stop, or another one has taken over: nothing is carried out any more."""
 

@@ -262,15 +262,18 @@ class Tables:
     ) -> Standing:
         """A new, unrated match from a point of a finished game: its first `moves` moves; the challenger sits on `seat`.
 
-        Raises `NoRecord`, and what `challenge` raises. While a match goes on nobody plays from its earlier games, for there
+        Raises `NoRecord`, `NoSuchMove`, and what `challenge` raises. While a match goes on nobody plays from its earlier games, for there
         the other player's cards can be seen.
         """
         old = await self.find(match)
         if old is not None and old.phase != "over":
             raise refusals.NoRecord(match=match, why="the match goes on")
         record = await recovery.last_record(self.store, match, number)
-        if record is None or not 0 <= moves <= len(record.moves):
-            raise refusals.NoRecord(match=match, why="no such finished game, or fewer moves")
+        if record is None:
+            raise refusals.NoRecord(match=match, why="no such finished game")
+        most = len(record.moves) - 1  # the last move has ended it
+        if not 0 <= moves <= most:
+            raise refusals.NoSuchMove(match=match, moves=most + 1, most=most)
         if seat not in (0, 1):
             raise refusals.UnknownOption(what="seat", given=seat, known=(0, 1))
         start = Start(challenges.borrowed(record).to_json(), moves, seat)

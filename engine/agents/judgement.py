@@ -34,4 +34,4 @@ class Judgement(Protocol):
 @cache
 def judgement(ruleset: str) -> Judgement:
     """The declarations of a ruleset. Raises `ModuleNotFoundError` where there are none."""
-    return cast(Judgement, import_module(f"engine.rulebooks.{ruleset}.evaluation"))
+    return cast(Judgement, import_module(f"engine.rulesets.{ruleset}.evaluation"))

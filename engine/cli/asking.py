@@ -95,7 +95,9 @@ def hint(screen: Screen, decision: Decision, teller: Teller) -> str:
     if isinstance(taken, int):
         return screen.text("enter", choice=teller.option(taken))
     if decision.max > 1 or decision.min == 0:
-        return screen.text("several" if decision.min else "several_none")
+        return (
+            screen.text("several") if decision.min else screen.text("several_none", choice=teller.nothing())
+        )
     return ""
 
 

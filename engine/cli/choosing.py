@@ -13,6 +13,7 @@ from rich.text import Text
 from engine.cli.terminal import Screen
 from engine.decks import Deck
 from engine.language.parse import CardSet
+from engine.language.words import phrasebook
 from engine.registry import Ruleset, SetsError, load_set, rulesets
 from engine.registry import ruleset as load_ruleset
 
@@ -42,7 +43,7 @@ def the_ruleset(screen: Screen, name: str | None, set_files: list[str] | None = 
         name = (
             known[0]
             if len(known) == 1 or not asks(screen)
-            else known[pick(screen, "which_ruleset", list(known))]
+            else known[pick(screen, "which_ruleset", [_presented(screen, one) for one in known])]
         )
     if name not in known:
         screen.fail(
@@ -54,6 +55,13 @@ def the_ruleset(screen: Screen, name: str | None, set_files: list[str] | None = 
             return load_ruleset(name, sets)
         except SetsError as e:
             screen.fail(e.text(screen.lang))
+
+
+def _presented(screen: Screen, name: str) -> str:
+    """What a ruleset is called, also on the command line, and what it is about."""
+    phrases = phrasebook(name).words[screen.lang].phrases
+    title = phrases["title"]
+    return f"{title if title.lower() == name else f'{title} ({name})'}\n{phrases['about']}"
 
 
 def own_set(screen: Screen, path: str) -> CardSet:

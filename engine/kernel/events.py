@@ -118,16 +118,12 @@ def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
     """Writes a committed event to the log and wakes what listens for its kind."""
     event = (kind, mask, *fields)
     s.log.append(event)
-    rules = s.rules
     if RESTLESS in s.statics:
         s.dirty = True
-    moment = rules.moments.get(kind)
-    if moment is not None and moment not in s.moment:
-        s.moment = (*s.moment, moment)
     if kind in s.listeners:
-        rules.hear(s, event, s.listeners[kind])
-    if kind in rules.own:
-        rules.hear_own(s, event)
+        s.rules.hear(s, event, s.listeners[kind])
+    if kind in s.rules.noted:
+        s.rules.note(s, event)
 
 
 Schema = Mapping[str, EventKind]

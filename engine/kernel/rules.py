@@ -114,6 +114,8 @@ class Rules:
         self.grants = {granting(word): word for word in self.vocabulary.keywords}
         """The keywords by what a continuous effect changes that gives them."""
         self.mutes = granting(self.mute)
+        self.noted = self.moments.keys() | self.own.keys()
+        """Kinds of events that mean something where nobody on the table listens."""
         self.sees = {
             name: (PUBLIC, PUBLIC) if zone.visible == "all" else (1, 2) if zone.visible == "owner" else (0, 0)
             for name, zone in self.zones.items()
@@ -271,7 +273,11 @@ class Rules:
         """An event wakes the abilities that wait for its kind."""
         abilities.hear(s, event, listening)
 
-    def hear_own(self, s: "State", event: tuple[Any, ...]) -> None:
-        """An event about a card off the table wakes the card's own ability."""
-        card, player = self.own[event[0]]
-        abilities.own(s, event, event[card], event[player])
+    def note(self, s: "State", event: tuple[Any, ...]) -> None:
+        """An event opens a window, or is about a card off the table and wakes that card's own ability."""
+        moment = self.moments.get(event[0])
+        if moment is not None and moment not in s.moment:
+            s.moment = (*s.moment, moment)
+        if event[0] in self.own:
+            card, player = self.own[event[0]]
+            abilities.own(s, event, event[card], event[player])

@@ -57,13 +57,14 @@ def expire_turn(s: State) -> None:
         if p.mods:
             p.mods = expire(p.mods, s.turn)
     for seat in s.seats:
-        seat.mods = expire(seat.mods, s.turn)
+        if seat.mods:
+            seat.mods = expire(seat.mods, s.turn)
     s.dirty = True
 
 
 def lingers(s: State) -> bool:
-    """Whether something lasts for the turn again, made by what triggered while the turn was ending."""
-    lasting = [p.mods for p in s.permanents.values()] + [seat.mods for seat in s.seats]
+    """Whether something lasts for the turn: at its end for the first time, or made by what triggered meanwhile."""
+    lasting = [p.mods for p in s.permanents.values() if p.mods] + [seat.mods for seat in s.seats if seat.mods]
     return any(expire(mods, s.turn) != mods for mods in lasting)
 
 

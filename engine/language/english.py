@@ -1,13 +1,14 @@
-"""English card text: nouns. Values and conditions are in `english_values`, sentences in `english_steps`."""
+"""English card text: nouns. On them stand `english_values`, `english_steps` and `english_abilities`."""
 
 import re
 from typing import Any
 
 from engine.language import nodes as n
 from engine.language.expressions import Comparison, State
+from engine.language.mentions import Mention
 from engine.language.phrases_en import PHRASES
 from engine.language.vocabulary import Term
-from engine.language.writer import Mention, Writer
+from engine.language.writer import Writer
 
 NUMBER = {
     "<=": "{} or less",

@@ -4,17 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.definitions import (
-    Choice,
-    Op,
-)
+from engine.kernel.definitions import Choice, Op
 from engine.kernel.state import State
 from engine.language import nodes as n
 from engine.language.proposals import PROPOSING
 from engine.language.reading import Objects, Reader, Test
 from engine.language.usage import nodes_of
 
-MAX_REPEAT = 20
 END = 1 << 20
 """After the last operation of any program."""
 
@@ -203,7 +199,7 @@ class Flow:
     def repeat(self, step: n.Repeat) -> None:
         times = self.reader.value(step.repeat)
         time = self.reader.slot(f"repeat {len(self.ops)}")
-        self.ops.append(lambda s, f: assign(f, time, (0, min(times(s, f), MAX_REPEAT))))
+        self.ops.append(lambda s, f: assign(f, time, (0, min(times(s, f), n.Repeat.most))))
         head = len(self.ops)
         self.ops.append(nothing)
         self.steps(step.do)

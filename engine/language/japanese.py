@@ -1,12 +1,13 @@
-"""Japanese card text: nouns, values and conditions. The sentences are in `japanese_steps`."""
+"""Japanese card text: nouns, values and conditions. On them stand `japanese_steps` and `japanese_abilities`."""
 
 from typing import Any
 
 from engine.language import nodes as n
 from engine.language.expressions import Comparison, State
+from engine.language.mentions import Mention
 from engine.language.phrases_ja import PHRASES
 from engine.language.vocabulary import Term
-from engine.language.writer import Mention, Writer
+from engine.language.writer import Writer
 
 _NUMBER = {"<=": "{}以下", ">=": "{}以上", "<": "{}未満", ">": "{}より大きい", "==": "{}", "!=": "{}以外"}
 _COMPARED = {

@@ -6,6 +6,7 @@ sense (`check`). Line numbers are only looked up for problems.
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -82,6 +83,12 @@ def ruleset_of(source: Source) -> str:
     if not isinstance(name, str):
         raise _error(source, data, [fault(("ruleset",), "no_ruleset_named")])
     return name
+
+
+def of_no_ruleset(source: Source, known: Sequence[str]) -> SetError:
+    """The fault of a set file that names a ruleset that there isn't."""
+    found = unknown(("ruleset",), said("the_ruleset"), ruleset_of(source), known)
+    return _error(source, source.data, [found])
 
 
 def _top_faults(data: Any, vocabulary: Vocabulary) -> list[Fault]:

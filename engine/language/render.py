@@ -70,8 +70,8 @@ def ability_text(
 
 
 def _writer(card_type: str, vocabulary: Vocabulary, lang: str, names: Mapping[str, Localized]) -> Writer:
-    from engine.language.english_steps import English
-    from engine.language.japanese_steps import Japanese
+    from engine.language.english_abilities import English
+    from engine.language.japanese_abilities import Japanese
 
     return (English if lang == "en" else Japanese)(vocabulary, card_type, names)
 

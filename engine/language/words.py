@@ -27,7 +27,8 @@ class Words(NamedTuple):
 
     events: Table
     options: Table
-    """By verb; `deploy.free` is tried before `deploy` where the ruleset's `details` name a variant."""
+    """By verb; `deploy.free` is tried before `deploy` where the ruleset's `details` name a variant. `nothing`: what it
+    means to choose none, where that may be chosen; `nothing.mulligan` is tried before it for a decision of that kind."""
     decisions: Table
     """By kind; `discard.hand_limit` is tried before `discard` where the decision's prompt begins so."""
     terms: Mapping[str, Table]
@@ -52,8 +53,8 @@ class Phrasebook(NamedTuple):
     words: Mapping[str, Words]
     quiet: frozenset[str]
     """Kinds of events that a short log leaves out."""
-    enters: frozenset[str]
-    """Kinds of events with which an object comes onto the table, or its card changes."""
+    enters: Mapping[str, str]
+    """Kinds of events with which an object comes onto the table, or its card changes; the field that names it."""
     leaves: frozenset[str]
     """Kinds of events with which an object leaves the table."""
     groups: tuple[tuple[str, ...], ...]
@@ -78,5 +79,5 @@ def tables(path: Path) -> dict[str, Words]:
 def phrasebook(ruleset: str) -> Phrasebook:
     """The words of a ruleset, the common ones included."""
     common = {lang: cast(Words, import_module(f"engine.language.words_{lang}").WORDS) for lang in LANGUAGES}
-    own = cast(Phrasebook, import_module(f"engine.rulebooks.{ruleset}.words").PHRASEBOOK)
+    own = cast(Phrasebook, import_module(f"engine.rulesets.{ruleset}.words").PHRASEBOOK)
     return own._replace(words={lang: common[lang].joined(own.words[lang]) for lang in LANGUAGES})

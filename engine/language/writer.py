@@ -5,14 +5,13 @@ A chosen thing is described where it is first used ("deal 2000 damage to 1 enemy
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from engine.language import nodes as n
-from engine.language.vocabulary import Term, Vocabulary
+from engine.language.mentions import Mention, Mentions
+from engine.language.vocabulary import Term
 
-Lang = Literal["en", "ja"]
 _INLINE = (
     n.Damage,
     n.Destroy,
@@ -43,180 +42,13 @@ def shift(amount: Any) -> int:
     return 0
 
 
-@dataclass
-class Mention:
-    """A bound thing, as far as the text has told of it."""
-
-    noun: Term
-    card: bool
-    """A card off the table, not an object on it."""
-    many: bool
-    side: str
-    """Whose it is: own, enemy or any."""
-    pending: n.Selector | None = None
-    """Its description, not told yet."""
-    taken_from: str = ""
-    """The bound cards that it was chosen from."""
-    parted: bool = False
-    """Some of these cards have been chosen: what is left is "the rest"."""
-    each: bool = False
-    """One of several, in a loop."""
-
-
-class Writer(ABC):
+class Writer(Mentions, ABC):
     """Writes one card's text. One writer a card and language."""
 
-    lang: Lang
-    phrases: Mapping[str, str]
-
-    def __init__(self, vocabulary: Vocabulary, card_type: str, names: Mapping[str, n.Localized]) -> None:
-        self.words = vocabulary
-        self.card_type = card_type
-        self.names = names
-        self.mentions: dict[str, Mention] = {}
-        self.last = ""
-        """The name that "it" would be understood as."""
-        self.subject = Mention(self.words.terms["unit"], False, False, "any")
-        """What the trigger is about."""
-        self.subject_is_self = False
-        self.self_told = False
-        """The text has spoken of the card itself."""
-        self.loose = False
-        """The card itself is off the table."""
-        self.event = ""
-        self.chooser = "you"
-        """Whose decision is being told: "your opponent may discard a card"."""
-
-    # ------------------------------------------------------------ words
-
-    def say(self, key: str, **parts: object) -> str:
-        """A phrase of the table, filled."""
-        return self.phrases[key].format(**parts)
-
-    def own_phrase(self, key: str, about: str, /, **parts: object) -> str:
-        """A phrase about a counter: the ruleset's own (`lose_cost` among its terms), or the common one."""
-        own = self.words.terms.get(f"{key}_{about}")
-        return self.say(key, **parts) if own is None else self.term(own).format(**parts)
-
-    def owned(self) -> bool:
-        """Whether the player whom the event names is the owner of what the event is about."""
-        term = self.words.events.get(self.event)
-        return term is not None and term.fields[term.subject] != "player"
-
-    def term(self, term: Term) -> str:
-        """The term in the writer's language."""
-        return term.en if self.lang == "en" else term.ja
-
-    def keyword(self, word: str, number: int | None) -> str:
-        """A keyword's name, with its number if it has one."""
-        return self.words.keywords[word].named(self.lang, number)
-
-    def fuel(self, price: n.Price) -> n.Selector:
-        """The cards that a price exiles."""
-        return n.Selector.model_construct(
-            from_="trash", side="own", where=price.where, count=price.exile, type=None, name=None, other=False,
-            random=False, by="you",
-        )  # fmt: skip
-
-    def name(self, card_id: str) -> str:
-        """A card's name; its id where it isn't known."""
-        found = self.names.get(card_id)
-        return card_id if found is None else found.en if self.lang == "en" else found.ja
-
-    def noun(self, selector: n.Selector) -> tuple[Term, bool]:
-        """The noun for what a selector yields, and whether it is a card off the table."""
-        if selector.from_.startswith("$"):
-            base = self.mentions[selector.from_[1:]]
-            card = base.card
-        else:
-            card = selector.from_ not in self.words.table
-        kind = self.words.types.get(selector.type) if selector.type else None
-        if not card:
-            return kind or self.words.terms.get(f"in_{selector.from_}", self.words.terms["unit"]), False
-        plain = self.words.terms.get(f"in_{selector.from_}")
-        if plain is not None:
-            return kind or plain, True
-        plain = self.words.terms["card"]
-        return (plain if kind is None else Term(f"{kind.en} {plain.en}", f"{kind.ja}{plain.ja}")), True
-
-    def told_of(self, kind: str | None) -> Term:
-        """The noun for what the watched event is about, of a type where one is said."""
-        term = self.words.events[self.event]
-        if term.fields[term.subject] == "card":
-            plain = self.words.terms["card"]
-            type_ = self.words.types.get(kind) if kind else None
-            return Term(f"{type_.en} {plain.en}", f"{type_.ja}{plain.ja}") if type_ else plain
-        return self.words.types[kind] if kind else self.words.terms["unit"]
-
-    # ------------------------------------------------------------ mentions
-
-    def bind(self, name: str, selector: n.Selector) -> Mention:
-        """Notes what a choice binds; whoever says it clears `pending`."""
-        noun, card = self.noun(selector)
-        count = selector.count.up_to if isinstance(selector.count, n.UpTo) else selector.count
-        origin = selector.from_[1:] if selector.from_.startswith("$") else ""
-        side = self.mentions[origin].side if origin else selector.side
-        self.mentions[name] = Mention(noun, card, count != 1, side, selector, origin)
-        return self.mentions[name]
-
-    def told(self, name: str) -> None:
-        """The text has just spoken of this."""
-        mention = self.mentions[name]
-        mention.pending = None
-        if mention.taken_from:
-            self.mentions[mention.taken_from].parted = True
-        self.last = name
-
-    def mention_of(self, objects: Any) -> Mention | None:
-        """The mention behind a reference, if it is bound or the event's."""
-        if isinstance(objects, str) and objects.startswith("$"):
-            name, _, field = objects[1:].partition(".")
-            return self.subject if name == "event" and field else self.mentions.get(name)
-        return None
-
-    def is_player(self, reference: str) -> bool:
-        """Whether a reference means a player: `you`, `enemy`, or a field of the event that is one."""
-        name, _, field = reference.partition(".")
-        if name != "$event":
-            return reference in ("you", "enemy")
-        term = self.words.events.get(self.event)
-        return field == "player" if term is None else term.fields.get(field) == "player"
-
-    def rivals(self, mention: Mention) -> list[Mention]:
-        """Other bound things that the same noun could mean, in order, this one among them; empty if there are none."""
-        same = {
-            id(m): m
-            for m in self.mentions.values()
-            if m.noun == mention.noun and m.many == mention.many and not m.each
-        }
-        told = [m for m in same.values() if m.pending is None and not m.parted]
-        return told if len(told) > 1 and mention in told else []
-
-    def owner(self, objects: Any) -> str:
-        """Whose the objects are: own, enemy or any."""
-        if isinstance(objects, n.Selector):
-            mention = self.mention_of(objects.from_)
-            return mention.side if mention else objects.side
-        mention = self.mention_of(objects)
-        return mention.side if mention else "own"
-
-    def many(self, objects: Any) -> bool:
-        """Whether the objects take a plural."""
-        if isinstance(objects, n.Selector):
-            count = objects.count.up_to if isinstance(objects.count, n.UpTo) else objects.count
-            return count != 1 and not self.lone(objects)
-        mention = self.mention_of(objects)
-        return bool(mention and mention.many)
-
-    def lone(self, objects: Any) -> bool:
-        """Whether the selector names the one object that a player's zone can hold."""
-        return (
-            isinstance(objects, n.Selector)
-            and objects.from_ in self.words.single
-            and objects.count == "all"
-            and objects.side != "any"
-            and not objects.where
-        )
+    stop: ClassVar[str]
+    """What ends a sentence."""
+    gap: ClassVar[str]
+    """What stands between two sentences, or an opening and what follows."""
 
     # ------------------------------------------------------------ abilities
 
@@ -292,7 +124,7 @@ class Writer(ABC):
             for name, selector in step.choose.items():
                 self.bind(name, selector)
                 if not self._fits_inline(name, selector, steps[i + 1 :], len(step.choose)):
-                    said.append(self.choice(selector, modal))
+                    said.append(self.choice(selector))
                     self.told(name)
         return said
 
@@ -305,7 +137,98 @@ class Writer(ABC):
         reads_it = f"${name}" in repr(getattr(step, "amount", ""))
         return not reads_it and getattr(step, "to", getattr(step, "cards", None)) == f"${name}"
 
+    # ------------------------------------------------------------ steps
+
+    def control(self, step: Any) -> str:
+        """A step that holds others."""
+        match step:
+            case n.If():
+                text = self.if_opening(step.if_) + self.gap + self.sequence(step.then)
+                return text.removesuffix(self.stop) + self._else("otherwise", step.else_)
+            case n.May():
+                enemy = step.by == "enemy"
+                self.chooser = step.by
+                allowed = self.allowed(self.sequence(step.may, modal=True))
+                self.chooser = "you"
+                text = self.say("may_enemy" if enemy else "may", steps=allowed)
+                return text + self._else("if_they_do_not" if enemy else "if_you_do_not", step.else_)
+            case n.Modes():
+                said = [self.say("mode", steps=self.join("", self.clauses(mode))) for mode in step.modes]
+                return self.say("modes" if step.by == "you" else "modes_enemy", modes="".join(said))
+            case n.ForEach():
+                objects = self.each_of(step.for_each)
+                self._loop(step)
+                return self.say("for_each", objects=objects, steps=self.sequence(step.do))
+            case n.Repeat():
+                key = "repeat" if isinstance(step.repeat, int) else "repeat_equal"
+                return self.say(key, n=self.value(step.repeat), steps=self.sequence(step.do))
+        raise TypeError(f"no step: {step!r}")
+
+    def _else(self, key: str, steps: list[Any] | None) -> str:
+        return "" if steps is None else self.stop + self.gap + self.say(key, steps=self.sequence(steps))
+
+    def _loop(self, step: n.ForEach) -> None:
+        """Notes what each one is called inside of the loop."""
+        things = step.for_each
+        if isinstance(things, n.Selector):
+            self.mentions[step.as_] = Mention(*self.noun(things), False, things.side, each=True)
+        else:
+            found = self.mention_of(things) or Mention(self.words.terms["unit"], False, False, "any")
+            self.mentions[step.as_] = Mention(found.noun, found.card, False, found.side, each=True)
+        self.last = step.as_
+
+    def alias(self, bind: str | None, objects: Any) -> None:
+        """What a step binds is what it was done to."""
+        if bind is None:
+            return
+        if isinstance(objects, n.Selector):
+            self.bind(bind, objects).pending = None
+        else:
+            self.mentions[bind] = self.mention_of(objects) or self.subject
+        self.last = bind
+
+    # ------------------------------------------------------------ replacements
+
+    def instead(self, with_: Any, what: Any) -> str:
+        """What becomes of a replaced event."""
+        if with_ == "nothing":
+            counter = getattr(what, "counter", "")
+            return self.own_phrase(f"nothing_{what.key}", counter, destroyed=self.past("destroy"))
+        if isinstance(with_, n.Reduce):
+            return self.say("reduced", value=self.value(with_.reduce))
+        if isinstance(with_, n.Amount):
+            if isinstance(with_.amount, n.Halve) and with_.amount.halve == "$event.amount":
+                return self.say(f"halved_{with_.amount.round}")
+            by = shift(with_.amount)
+            if by:
+                return self.say("raised" if by > 0 else "lowered", value=abs(by))
+            return self.say("becomes", value=self.value(with_.amount))
+        return self.say("instead", step=self.step(with_, modal=False))
+
+    def source_key(self, source: n.Source) -> str:
+        """The phrase for who or what does it; empty where anything may."""
+        parts = [part for part in (source.side, source.kind) if part != "any"]
+        if source.kind == "battle":
+            parts = ["battle"]
+        return "source_" + "_".join(parts) if parts else ""
+
     # ------------------------------------------------------------ what a language provides
+
+    @abstractmethod
+    def sequence(self, steps: list[Any], modal: bool = False) -> str:
+        """Several steps in one sentence."""
+
+    @abstractmethod
+    def each_of(self, objects: Any) -> str:
+        """ "of them", "unit you control": what a loop goes through."""
+
+    @abstractmethod
+    def past(self, verb: str) -> str:
+        """ "destroyed" """
+
+    def allowed(self, clause: str) -> str:
+        """A clause in the form that follows "you may"."""
+        return clause
 
     @abstractmethod
     def opening(self, once: bool, subject: Any, condition: Any) -> str:
@@ -344,7 +267,7 @@ class Writer(ABC):
         """Sentences with full stops."""
 
     @abstractmethod
-    def choice(self, selector: n.Selector, modal: bool) -> str:
+    def choice(self, selector: n.Selector) -> str:
         """ "Choose 1 enemy unit" """
 
     @abstractmethod

@@ -97,7 +97,6 @@ SETS: dict[str, tuple[str, str]] = {
         "セットのファイルは`dsl`、`ruleset`、`set`、`cards`を持つマッピングです",
     ),
     "no_ruleset_named": ("the file doesn't say its `ruleset`", "ファイルに`ruleset`がありません"),
-    "no_such_ruleset": ("there is no ruleset `{name}`", "ルール`{name}`はありません"),
     "lacks_part": ("the file lacks `{part}`", "ファイルに`{part}`がありません"),
     "other_dsl": (
         "`dsl: {given}` isn't known; this engine reads `dsl: {known}`",

@@ -15,7 +15,7 @@ PARSER: dict[str, str] = {
     "while scanning for the next token": "続きを読んでいるとき",
     "while scanning a plain scalar": "文字列を読んでいるとき",
     "while increasing flow level": "かっこの中を読んでいるとき",
-    "mapping values are not allowed in this context": "ここに`:`は書けません（文字列に`:`があれば引用符で囲みます）",
+    "mapping values are not allowed in this context": "ここに`:`は書けません",
     "block sequence entries are not allowed in this context": "ここに`-`は書けません",
     "could not find expected ':'": "`:`がありません",
     "did not find expected key": "キーがありません（字下げを確かめてください）",
@@ -35,6 +35,16 @@ PARSER: dict[str, str] = {
 }
 
 
+UNCLEAR = frozenset(
+    {
+        "mapping values are not allowed in this context",
+        "did not find expected ',' or ']'",
+        "did not find expected ',' or '}'",
+    }
+)
+"""Complaints that name neither of their usual causes."""
+
+
 class Parser(NamedTuple):
     """A complaint of the parser, in both languages as far as it is known."""
 
@@ -45,4 +55,10 @@ class Parser(NamedTuple):
 def parser(*complaints: str | None) -> Parser:
     """What it was at, and what it has found there."""
     said = [complaint for complaint in complaints if complaint]
-    return Parser(": ".join(said), "、".join(PARSER.get(complaint, complaint) for complaint in said))
+    en, ja = ": ".join(said), "、".join(PARSER.get(complaint, complaint) for complaint in said)
+    if UNCLEAR.isdisjoint(said):
+        return Parser(en, ja)
+    return Parser(
+        f"{en} (a bracket isn't closed, or a text that holds `:` or `,` lacks its quotes)",
+        f"{ja}（かっこが閉じていないか、`:`や`,`を含む文字列に引用符がありません）",
+    )

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import engine
 from engine.kernel.decisions import Decision
-from engine.rulebooks.override.evaluation import LP, WON, evaluate, habit, hand
+from engine.rulesets.override.evaluation import LP, WON, evaluate, habit, hand
 from tests.scene import scene, seat
 
 

@@ -250,7 +250,7 @@ class TestCheck:
         bad = SET.replace("colour: green", "colour: grene").replace("draw: {}", "drow: {}")
         (tmp_path / "bad.yaml").write_text(bad, encoding="utf-8")
         out = refused("check", "bad.yaml")
-        assert "2 problem(s) in the set" in out
+        assert "Problems in the set: 2" in out
         assert "bad.yaml:8" in out
         assert "grene" in out
         assert "did you mean `draw`?" in out

@@ -204,7 +204,9 @@ class TestMistakes:
 
     def test_bad_set_file(self, refused: Run, tmp_path: Path) -> None:
         (tmp_path / "set.yaml").write_text("dsl: 1\nruleset: overide\n", encoding="utf-8")
-        assert "there is no ruleset `overide`" in refused("play", "--set", "set.yaml")
+        assert "set.yaml:2: ruleset: unknown ruleset `overide`, did you mean `override`?" in refused(
+            "play", "--set", "set.yaml"
+        )
 
     def test_missing_set_file(self, refused: Run) -> None:
         assert "can't read nosuch.yaml" in refused("play", "--set", "nosuch.yaml")

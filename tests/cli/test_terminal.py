@@ -92,7 +92,9 @@ def terminals(tmp_path: Path) -> Iterator[list[Terminal]]:
 def test_choosing_a_deck_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(tmp_path, "play", "--seed", "5")
     terminals.append(terminal)
-    assert "1 override" in plain(terminal.until("Which rules?"))
+    offered = plain(terminal.until("Which rules?"))
+    assert "1 Override" in offered
+    assert "Units ride on copies of themselves" in offered, "what it is about"
     terminal.type("1\r")
     assert "Sparks at Dusk" in plain(terminal.until("Your deck?"))
     terminal.type("9\r")
@@ -100,7 +102,7 @@ def test_choosing_a_deck_on_a_terminal(tmp_path: Path, terminals: list[Terminal]
     terminal.type("2\r")
     terminal.until("Enter: go on")
     terminal.type("\r")
-    board = terminal.until("Enter: none")
+    board = terminal.until("Enter: Keep all")
     assert "\x1b[2J" in board or "\x1b[H" in board, "the screen is cleared"
     assert re.search(r"\x1b\[[0-9;]*3[0-9]m", board), "there are colours"
 
@@ -110,7 +112,7 @@ def test_a_game_on_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None
     terminals.append(terminal)
     terminal.until("Enter: go on")
     terminal.type("\r")
-    assert "Paper Dragon" in terminal.until("Enter: none")
+    assert "Paper Dragon" in terminal.until("Enter: Keep all")
     terminal.type("\r")
     terminal.until("Your action phase: 2 CP.")
     terminal.type("2\r")
@@ -133,7 +135,7 @@ def test_the_keyboard_s_ways_out(tmp_path: Path, terminals: list[Terminal], key:
     terminals.append(terminal)
     terminal.until("Enter：続ける")
     terminal.type("\r")
-    terminal.until("Enter：なし")
+    terminal.until("Enter：全て残す")
     terminal.type(key)
     left = plain(terminal.until("シード：5"))
     assert "Traceback" not in left
@@ -145,6 +147,6 @@ def test_without_colours(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminals.append(terminal)
     terminal.until("go on")
     terminal.type("\r")
-    board = terminal.until("Enter: none")
+    board = terminal.until("Enter: Keep all")
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", board)
     assert "yellow" in board

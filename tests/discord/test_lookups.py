@@ -87,6 +87,8 @@ async def test_rulesets_are_named_in_the_language(alice: Person, hanako: Person)
 async def test_help_names_what_there_is(alice: Person, hanako: Person) -> None:
     assert "`/card` Show a card" in (await alice.slash("help")).text
     assert "`/カード`" in (await hanako.slash("help")).text
+    for person, told in ((alice, "Timeline · Whatever"), (hanako, "タイムライン · どちらの")):
+        assert told in (await person.slash("help")).text, "each ruleset in a sentence"
 
 
 async def test_whoever_speaks_another_language_hears_the_one_that_is_set(

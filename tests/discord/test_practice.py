@@ -28,7 +28,7 @@ async def test_the_board_stays_above_a_panel_that_goes_on(alice: Person, fudaba:
     table = matches.tables.table(1)
     while table is not None and table.game is not None and table.game.turn < 4:
         await alice.until(lambda: player.asked)
-        quiet = {"None", "End the turn", "Don't block"}.intersection(player.words())
+        quiet = {"Keep all", "End the turn", "Don't block"}.intersection(player.words())
         await (player.click(quiet.pop()) if quiet else player.anything())
         table = matches.tables.table(1)
     await matches.idle()

@@ -11,7 +11,7 @@ from bot.discord.client import Fudaba
 from bot.discord.match.service import Matches
 from bot.sandbox.driver import Person, Reply
 from bot.store import Store, models
-from bot.tables import Challenge, Tables
+from bot.tables import Challenge, Tables, base36
 
 
 async def played(bot: Fudaba, alice: Person, bob: Person, server: int) -> int:
@@ -66,11 +66,12 @@ async def test_everything_comes_out(alice: Person, bob: Person, fudaba: Fudaba) 
     assert kept["decks"][0]["name"] == "Mine"
     assert kept["blocked"] == [str(bob.id)]
     assert kept["ratings"][0]["games"] == 1
-    assert [m["match"] for m in kept["matches"]] == [match, match + 1]
+    assert [m["match"] for m in kept["matches"]] == [base36(match), base36(match + 1)]
     assert kept["matches"][0]["deck_name"]
     assert files["decks/001-override.txt"] == "3 Cinder Runner"
     (game,) = [json.loads(line) for line in files["games.jsonl"].splitlines()]
     assert game["ruleset"] == "override"
+    assert game["games"]["match_id"] == kept["matches"][0]["match"]
     assert not bob.sees("Everything that I keep")
 
 

@@ -25,7 +25,7 @@ async def test_a_first_match_is_explained(alice: Person, bob: Person, fudaba: Fu
     assert panel.ephemeral
     hint = await alice.waits_for("> Welcome!")
     assert hint.id == panel.message.id
-    await alice.click(panel, "None")
+    await alice.click(panel, "Keep all")
     await alice.until(lambda: not alice.sees("> Welcome!"))
     matches = fudaba.service(Matches)
     await matches.idle()

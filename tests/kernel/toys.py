@@ -17,7 +17,7 @@ from engine.kernel.rules import Rules, Zone
 from engine.kernel.state import Entry, Permanent, Seat, State
 from engine.language import parse
 from engine.language.compile import compile_cards
-from engine.rulebooks.override import vocabulary as override
+from engine.rulesets.override import vocabulary as override
 
 VOCABULARY = replace(override.VOCABULARY, without=frozenset())
 """The words of `override`, and every node of the language."""

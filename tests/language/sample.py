@@ -2,7 +2,7 @@
 
 from engine.language.faults import SetError
 from engine.language.parse import CardSet, load_set
-from engine.rulebooks.override.vocabulary import VOCABULARY
+from engine.rulesets.override.vocabulary import VOCABULARY
 
 HEADER = """\
 dsl: 1

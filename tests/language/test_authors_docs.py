@@ -13,7 +13,7 @@ from engine.language.faults import SetError
 from engine.language.parse import load_set
 from engine.language.render import card_text
 from engine.language.schema import json_schema
-from engine.rulebooks.override.vocabulary import VOCABULARY
+from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import SAMPLE, load
 from tests.language.test_shipped_set import FOLDER
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.language.faults import SetError
 from engine.language.render import card_text
-from engine.rulebooks.override.vocabulary import VOCABULARY
+from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import HEADER, SAMPLE, load
 
 GRAMMAR = """

@@ -11,7 +11,7 @@ from engine.language.proposals import PROPOSING
 from engine.language.verbs import Verbs
 from engine.registry import vocabulary
 
-RULESETS = Path(engine.__file__).parent / "rulebooks"
+RULESETS = Path(engine.__file__).parent / "rulesets"
 KERNEL = Path(engine.__file__).parent / "kernel"
 
 

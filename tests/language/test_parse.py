@@ -7,7 +7,7 @@ import pytest
 from engine.language.faults import SetError
 from engine.language.parse import load_set, ruleset_of
 from engine.language.source import Source
-from engine.rulebooks.override.vocabulary import VOCABULARY
+from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import HEADER, SAMPLE, load, problems, spoiled
 
 
@@ -67,7 +67,7 @@ def test_the_hash_is_that_of_the_data() -> None:
         ("keywords: [haste", "named: []\n  keywords: [haste", "<text>:19: EMB-014 named: `named` is no field of a card"),
         ("  cost: 2", "\tcost: 2", "<text>:17: indented by a tab; YAML wants spaces"),
         ("cost: 2", "cost: !!python/object/apply:os.system [ls]", "<text>:17: EMB-014 cost: YAML tag `tag:yaml.org,2002:python/object/apply…` isn't allowed"),
-        ("cost: 2", "cost: [2", "<text>:18: no valid YAML: while parsing a flow sequence: did not find expected ',' or ']'"),
+        ("cost: 2", "cost: [2", "<text>:18: no valid YAML: while parsing a flow sequence: did not find expected ',' or ']' (a bracket isn't closed, or a text that holds `:` or `,` lacks its quotes)"),
         ("cost: 2", "cost: *other", "<text>:17: no valid YAML: found undefined alias"),
     ],
 )  # fmt: skip

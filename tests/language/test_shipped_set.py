@@ -9,8 +9,8 @@ import pytest
 
 from engine.language.parse import CardSet, load_set
 from engine.language.usage import known_words, used_words
-from engine.rulebooks import override
-from engine.rulebooks.override.vocabulary import VOCABULARY
+from engine.rulesets import override
+from engine.rulesets.override.vocabulary import VOCABULARY
 
 FOLDER = Path(override.__file__).parent
 DECKS = sorted((FOLDER / "decks").glob("*.txt"))

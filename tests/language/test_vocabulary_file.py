@@ -10,9 +10,9 @@ from engine.language.nodes import CardNode
 from engine.language.vocabulary import Vocabulary
 from engine.language.vocabulary_file import VocabularyError, read_vocabulary
 from engine.registry import vocabulary
-from engine.rulebooks.override.vocabulary import CARD_CLASSES
+from engine.rulesets.override.vocabulary import CARD_CLASSES
 
-SHIPPED = Path(engine.__file__).parent / "rulebooks" / "override" / "vocabulary.yaml"
+SHIPPED = Path(engine.__file__).parent / "rulesets" / "override" / "vocabulary.yaml"
 
 
 def literals(annotation: Any) -> set[str]:

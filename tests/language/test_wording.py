@@ -16,7 +16,7 @@ from engine.language.parse import load_set
 from engine.language.render import ability_text, card_text
 from engine.language.usage import known_words, used_words
 from engine.language.vocabulary import Term
-from engine.rulebooks.override.vocabulary import VOCABULARY
+from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import HEADER, load
 from tests.language.test_shipped_set import shipped
 

@@ -30,7 +30,7 @@ from engine.bench import insert
 from tests.mutants.breaks import Break, sample
 
 ROOT = Path(__file__).parent.parent.parent
-RULESETS = Path("engine/rulebooks")
+RULESETS = Path("engine/rulesets")
 REASONS = Path(__file__).with_name("reasons.yaml")
 PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "--noconftest", "-p", "tests.chance"]
 PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist"]

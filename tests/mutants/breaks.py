@@ -142,7 +142,7 @@ class Break(NamedTuple):
 
 def modules(root: Path, ruleset: str) -> list[Path]:
     """The modules that hold a ruleset's rules, from the project's folder."""
-    found = (root / "engine" / "rulebooks" / ruleset).glob("*.py")
+    found = (root / "engine" / "rulesets" / ruleset).glob("*.py")
     return sorted(path.relative_to(root) for path in found if path.name not in NO_RULES)
 
 

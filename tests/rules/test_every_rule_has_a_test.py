@@ -11,7 +11,7 @@ import pytest
 import engine
 
 HERE = Path(__file__).parent
-RULESETS = Path(engine.__file__).parent / "rulebooks"
+RULESETS = Path(engine.__file__).parent / "rulesets"
 
 
 def listed(rules: str) -> set[str]:

@@ -1,5 +1,7 @@
 """What the server must get right for discord.py, looked at on the wire without discord.py."""
 
+import asyncio
+
 import pytest
 
 from bot.sandbox.message_objects import ATTACHMENT_SIZE_LIMIT
@@ -269,6 +271,21 @@ async def test_heartbeats_are_expected(discord_house: House, wire: Wire) -> None
     discord_house.discord.gateway.heartbeat_interval = 0.01
     async with wire.gateway() as gateway:
         assert await gateway.closed() == 4009
+
+
+async def test_a_heartbeat_is_answered_no_sooner_than_over_a_network(
+    discord_house: House, wire: Wire
+) -> None:
+    """Its sender has noted by then that it was sent."""
+    loop = asyncio.get_running_loop()
+    discord_house.discord.gateway.acknowledged_after = 0.05
+    async with wire.gateway() as gateway:
+        await gateway.identify()
+        began = loop.time()
+        await gateway.send(1, None)
+        while (await gateway.read())["op"] != 11:
+            pass
+        assert loop.time() - began >= 0.05
 
 
 async def test_events_are_filtered_by_intents(discord_house: House, wire: Wire) -> None:

@@ -6,10 +6,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
+import engine
 from bot.discord.calls import Call, Page
 from bot.discord.parts import Part
 from bot.discord.style import BODY, clip, note
 from bot.words import Words, phrase, term
+from engine.language.words import phrasebook
 
 _GROUPS = (
     (phrase("Play"), ("tutorial", "duel", "match")),
@@ -31,8 +33,17 @@ async def help_(interaction: discord.Interaction) -> None:
     first = words.gettext(
         "**Your first match:** `/tutorial` explains as you play. `/duel practice` is the same without words."
     )
-    body = "\n\n".join([intro, first, *_sections(call.bot.tree.get_commands(), words)])
+    body = "\n\n".join([intro, first, _games(words), *_sections(call.bot.tree.get_commands(), words)])
     await call.answer(Page(embeds=[note(words.gettext("Fudaba"), clip(body, BODY))]))
+
+
+def _games(words: Words) -> str:
+    """The rulesets, each in a sentence."""
+    lines = [words.gettext("**What is played**")]
+    for name in engine.rulesets():
+        phrases = phrasebook(name).words[words.language].phrases
+        lines.append(f"{phrases['title']} · {phrases['about']}")
+    return "\n".join(lines)
 
 
 def _sections(commands: Iterable[Any], words: Words) -> Iterator[str]:

@@ -17,7 +17,7 @@ from bot.discord.parts import Part, Press
 from bot.discord.style import done, note, warning
 from bot.library.deckbox import Deckbox
 from bot.store import Store, blocks, decks, disclosure, people, sets
-from bot.tables import Tables
+from bot.tables import Tables, base36
 from bot.words import Words, phrase, term
 
 _PART = 6_000_000
@@ -38,6 +38,8 @@ async def export(interaction: discord.Interaction) -> None:
     async with call.bot.service(Store).reading() as t:
         kept = await disclosure.of(t, call.user)
         games = [game async for game in disclosure.games(t, call.user)]
+    for entry in (*kept["matches"], *kept["reports"]):
+        entry["match"] = base36(entry["match"])  # as its board shows it, and as its games name it
     archives = await asyncio.to_thread(_archives, kept, games)
     lines = [
         words.gettext(

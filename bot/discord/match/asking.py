@@ -105,7 +105,7 @@ def _one(asked: Asked) -> tuple[str, tuple[Row, ...]]:
     first = None if aimed else next(iter(bare), None)
     buttons = [_button(asked, i, _shortened([labels[i]])[0], first) for i in bare]
     if d.min == 0:
-        buttons.append(Button(asked.id("done", packed(())), asked.words.gettext("None")))
+        buttons.append(Button(asked.id("done", packed(())), asked.teller.nothing()))
     buttons += _back(asked)
     notes, top = _proposed(asked)
     groups = _groups(asked, aimed, rank)
@@ -277,7 +277,7 @@ def _confirm(asked: Asked, picked: frozenset[int]) -> Button:
         if _width(label) > SHORT and len(picked) > 1:
             label = words.gettext("Confirm these {count}", count=len(picked))
     else:
-        label = _wanted(asked) if d.min else words.gettext("None")
+        label = _wanted(asked) if d.min else asked.teller.nothing()
     style = Style.FIRST if picked and ready else Style.PLAIN
     return Button(asked.id("done", packed(picked)), clip(label, controls.LABEL), style, disabled=not ready)
 

@@ -83,6 +83,8 @@ def what(reader: Reader) -> str:
     ]
     if table.best_of > 1:
         parts.append(words.gettext("best of {count}", count=table.best_of))
+    if table.start is not None:
+        parts.append(words.gettext("from move {number} of a finished game", number=table.start.moves))
     return " · ".join(parts)
 
 

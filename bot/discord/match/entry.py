@@ -20,6 +20,16 @@ def before(reader: Reader, note: str = "", own: Sequence[tuple[str, str]] = ()) 
         lines.append(words.gettext("The match is over."))
         return Page("\n".join(lines))
     seat = table.seats[reader.seat]
+    if table.start is not None:
+        lines.append(
+            words.gettext("Your challenge is out. The game goes on with the decks that it was begun with.")
+        )
+        lines.append(
+            words.gettext("Waiting for {who}. This goes on here.", who=reader.names[1 - reader.seat])
+        )
+        return Page(
+            "\n".join(lines), view=controls.view([(reader.button("panel", words.gettext("Look again")),)])
+        )
     if table.phase == "open" and reader.seat == 0:
         lines.append(words.gettext("Your challenge is out. You can choose your deck meanwhile."))
     if seat.deck is None:

@@ -4,13 +4,11 @@ import { el, fill, patch } from "./dom.js";
 import { icon } from "./icons.js";
 import { continues, failureText, renderMessage } from "./message.js";
 import { channelName, nameOf } from "./people.js";
-import { compareIds, isThread } from "./state.js";
+import { FULL, compareIds, isThread } from "./state.js";
 import { dayName, midnight } from "./times.js";
 import { say } from "./words.js";
 
 const AT_END = 60;
-const FULL = 100;
-const MOST = 400;
 
 /** The message area. */
 export class Messages {
@@ -34,14 +32,21 @@ export class Messages {
     page.actions.addEventListener("change", ({ detail }) => this.#acted(detail));
   }
 
-  /** Show a channel; `since` is the id after which messages are new. */
+  /** Show a channel as soon as the page is drawn; `since` is the id after which messages are new. */
   show(channel, since) {
     this.channel = channel;
     this.since = since;
     this.stuck = true;
     this.below = 0;
-    this.draw();
-    this.#stick();
+  }
+
+  /** Whether the list follows what comes. */
+  get stuck() {
+    return this.page.state.reading === null;
+  }
+
+  set stuck(follows) {
+    this.page.state.reading = follows ? null : this.channel.id;
   }
 
   /** Draw everything anew. */
@@ -123,9 +128,11 @@ export class Messages {
   }
 
   #changed(change) {
+    if (change.trimmed) this.complete.delete(change.channelId);
     if (change.channelId !== this.channel?.id) return;
     const messages = this.page.state.messages.get(this.channel.id) ?? [];
-    if (change.whole) this.draw();
+    if (change.whole || change.trimmed) this.draw();
+    else if (change.missed) this.#missed(change.message);
     else if (change.fresh) this.#append(messages);
     else if (change.gone) this.#remove(change.gone, messages);
     else this.#replace(messages.findIndex((m) => m.id === change.message.id), messages);
@@ -133,19 +140,24 @@ export class Messages {
   }
 
   #append(messages) {
-    if (this.stuck && messages.length > MOST) {
-      messages.splice(0, messages.length - FULL);
-      this.complete.delete(this.channel.id);
-      this.draw();
-      return;
-    }
     const message = messages.at(-1);
     const rows = this.#rows(messages, messages.length - 1);
     this.list.append(...rows);
     this.#rove(rows.at(-1));
-    if (message.author.id === this.page.state.me.id && message.nonce) this.stuck = true;
+    if (this.#own(message)) this.stuck = true;
     if (!this.stuck) this.below += 1;
     this.#drawJump();
+  }
+
+  /** What is not held, since earlier messages are being read, is only counted; one's own leads to the end. */
+  #missed(message) {
+    this.below += 1;
+    this.#drawJump();
+    if (this.#own(message)) this.toEnd();
+  }
+
+  #own(message) {
+    return message.author.id === this.page.state.me.id && Boolean(message.nonce);
   }
 
   #row(id) {
@@ -218,7 +230,8 @@ export class Messages {
     this.stuck = this.atEnd;
     if (this.stuck) this.below = 0;
     this.#drawJump();
-    if (this.stuck) this.page.markRead();
+    if (this.stuck && this.page.state.behind.has(this.channel.id)) this.page.catchUp();
+    else if (this.stuck) this.page.markRead();
     if (this.scroller.scrollTop < 200) this.#earlier();
   }
 

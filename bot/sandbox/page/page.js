@@ -128,7 +128,7 @@ export class Page {
   }
 
   async #open(channel, { focus, carry = false }) {
-    const known = this.state.messages.has(channel.id) && this.#permitted(channel);
+    const known = this.state.messages.has(channel.id) && !this.state.behind.has(channel.id) && this.#permitted(channel);
     this.view = { space: channel.guild_id ?? "home", channelId: channel.id };
     sessionStorage.setItem(PLACE, JSON.stringify({ id: channel.id, name: channel.name, type: channel.type }));
     this.messages.show(channel, this.unread.since(channel.id));
@@ -161,6 +161,7 @@ export class Page {
     if (!answer) return false;
     this.state.permissions.set(channel.id, answer.permissions);
     if (!isThread(channel)) this.state.commands.set(channel.id, answer.commands);
+    this.state.behind.delete(channel.id);
     this.state.put(channel.id, answer.messages);
     if (this.view.channelId !== channel.id) return false;
     this.composer.draw();
@@ -212,6 +213,15 @@ export class Page {
 
   startCommand(name) {
     this.composer.startCommand(name);
+  }
+
+  /** The latest messages of the open channel, where they went by while earlier ones were read. */
+  async catchUp() {
+    if (this.catching) return;
+    this.catching = true;
+    const there = await this.#fetch(this.messages.channel);
+    this.catching = false;
+    if (there) this.messages.toEnd();
   }
 
   focusComposer() {

@@ -7,6 +7,9 @@ import { setServerTime } from "./times.js";
 
 const THREADS = new Set([10, 11, 12]);
 const TYPING_MS = 10_000;
+/** Messages of a channel that the server sends at first, and that are kept at most as further ones come. */
+export const FULL = 100;
+export const MOST = 400;
 const PERMISSIONS = {
   send: 1n << 11n,
   attach: 1n << 15n,
@@ -33,6 +36,9 @@ export class State extends EventTarget {
     this.commands = new Map();
     this.applications = [];
     this.typing = new Map();
+    /** The channel whose earlier messages are being read, and those whose latest are therefore not held. */
+    this.reading = null;
+    this.behind = new Set();
   }
 
   /** Take in an event of the server. */
@@ -135,6 +141,17 @@ function changeChannel(data) {
   setChannel.call(this, data);
 }
 
+/** Let the oldest messages of a channel go; but where they are being read, miss those that come. */
+function makeRoom(channelId, list) {
+  if (!list || list.length < MOST) return { missed: this.behind.has(channelId) };
+  if (this.reading === channelId) {
+    this.behind.add(channelId);
+    return { missed: true };
+  }
+  list.splice(0, list.length - FULL + 1);
+  return { missed: false, trimmed: true };
+}
+
 function react(data, step) {
   const message = this.message(data.channel_id, data.message_id);
   if (!message) return;
@@ -174,12 +191,13 @@ const HANDLERS = {
   MESSAGE_CREATE(data) {
     const list = this.messages.get(data.channel_id);
     if (list?.some((message) => message.id === data.id)) return;
-    list?.push(data);
+    const room = makeRoom.call(this, data.channel_id, list);
+    if (!room.missed) list?.push(data);
     this.users.set(data.author.id, { ...this.users.get(data.author.id), ...data.author });
     const channel = this.channels.get(data.channel_id);
     if (channel && !(data.flags & 64)) channel.last_message_id = data.id;
     this.typing.get(data.channel_id)?.delete(data.author.id);
-    this.tell("messages", { channelId: data.channel_id, message: data, fresh: true });
+    this.tell("messages", { channelId: data.channel_id, message: data, fresh: true, ...room });
   },
   MESSAGE_UPDATE(data) {
     const list = this.messages.get(data.channel_id);

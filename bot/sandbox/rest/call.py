@@ -2,15 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.sandbox.backend import Backend
 from bot.sandbox.checks.shape import Shape
 from bot.sandbox.drafts import Upload
 from bot.sandbox.errors import INVALID_FORM_BODY, UNKNOWN_APPLICATION, ApiError
 from bot.sandbox.model import Application, Channel, Json, User
-
-if TYPE_CHECKING:
-    from bot.sandbox.server import LocalDiscord
 
 
 @dataclass(slots=True)
@@ -25,7 +23,7 @@ class Answer:
 class Call:
     """A request that passed authorization, rate limit and shape check."""
 
-    discord: "LocalDiscord"
+    discord: Backend
     application: Application
     ids: Mapping[str, str]
     query: Mapping[str, str]

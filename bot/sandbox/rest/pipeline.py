@@ -6,11 +6,13 @@ Fault, authorization, rate limit, body, handler, and a record of both sides for 
 import json
 import logging
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import web
 
+from bot.sandbox.backend import Backend
 from bot.sandbox.checks.shape import check
 from bot.sandbox.drafts import Upload
 from bot.sandbox.errors import (
@@ -26,11 +28,8 @@ from bot.sandbox.faults import Refusal
 from bot.sandbox.model import Application
 from bot.sandbox.ratelimits import Verdict
 
-from . import applications, channels, guilds, interactions, threads
+from . import applications, channels, guilds, interactions, reactions, threads
 from .call import Answer, Call, Route
-
-if TYPE_CHECKING:
-    from bot.sandbox.server import LocalDiscord
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +39,7 @@ MOST_FILES = 10
 
 TABLE: tuple[Route, ...] = tuple(
     route
-    for module in (channels, threads, interactions, applications, guilds)
+    for module in (channels, reactions, threads, interactions, applications, guilds)
     for route in module.routes.table
 )
 
@@ -67,10 +66,11 @@ class Exchange:
 
 
 class Rest:
-    """Serves the table of routes; `discord.watch` sees every exchange."""
+    """Serves the table of routes; `witness` is shown every exchange."""
 
-    def __init__(self, discord: "LocalDiscord") -> None:
+    def __init__(self, discord: Backend, witness: Callable[[Exchange], None]) -> None:
         self._discord = discord
+        self._witness = witness
 
     def register(self, app: web.Application) -> None:
         """Enter all routes, and one that answers for those that do not exist."""
@@ -168,7 +168,7 @@ class Rest:
     ) -> web.Response:
         """Send the answer: exactly `application/json`, or nothing at all with 204."""
         exchange.status, exchange.answer, exchange.headers = status, body, headers
-        self._discord.witness(exchange)
+        self._witness(exchange)
         if via:
             headers = {**headers, "Via": "1.1 google"}
         if body is None:

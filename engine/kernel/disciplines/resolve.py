@@ -108,7 +108,10 @@ class Resolve(Procedure):
                 return None
             if self.fuel <= 0:
                 emit(s, "fault", PUBLIC, self.player, self.card)
-                return None
+                break
+        if not self.placing:
+            s.since = len(s.log)
+            self.put_back(s)
         return None
 
     def place(self, s: State) -> None:
@@ -132,6 +135,7 @@ class Resolve(Procedure):
         """Cards looked at and not moved go back to the top of the deck, in their order."""
         if s.seats[0].zones["aside"] or s.seats[1].zones["aside"]:
             zones.put_back(s)
+        s.frames.pop()
         if not self.placing:
             s.rules.carried_out(s, self)
 

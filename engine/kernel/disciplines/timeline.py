@@ -29,7 +29,10 @@ Bound = tuple[int, int, int, int]
 
 @procedure
 class Drain(Procedure):
-    """The timeline runs: what was put is answered, then the oldest entry resolves, until nothing is left."""
+    """The timeline runs: what was put is answered, then the oldest entry resolves, until nothing is left.
+
+    A step goes on with the next one itself where nothing has come in between.
+    """
 
     entry: Entry | None = None
     """What is resolving."""
@@ -40,27 +43,32 @@ class Drain(Procedure):
     fuel: int = FUEL
 
     def window(self, s: State) -> None:
-        if s.line:
-            open_window(s, self.answered)
-        else:
+        if not s.line:
             s.frames.pop()
+        elif not open_window(s, self.answered):
+            self.resolve(s)
 
     def resolve(self, s: State) -> None:
+        self.pc = 2
         self.answered = s.serial
         self.fuel -= 1
-        self.entry = s.line.pop(0)
-        emit(s, "resolves", PUBLIC, self.entry.player, self.entry.card, self.entry.sort, self.entry.id)
+        entry = self.entry = s.line.pop(0)
+        emit(s, "resolves", PUBLIC, entry.player, entry.card, entry.sort, entry.id)
         if self.fuel > 0:
-            begin(s, self.entry)
+            begin(s, entry)
         elif self.fuel == 0:
-            emit(s, "fault", PUBLIC, self.entry.player, self.entry.card)
+            emit(s, "fault", PUBLIC, entry.player, entry.card)
+        if not s.dirty and s.frames[-1] is self:
+            self.done(s)
 
     def done(self, s: State) -> None:
-        assert self.entry is not None
         entry, inside = self.entry, self.inside
+        assert entry is not None
         self.entry, self.inside = None, ()
         self.pc = 0
         s.rules.resolved(s, entry, inside)
+        if not s.line and not s.dirty:
+            s.frames.pop()
 
     steps = (window, resolve, done)
 
@@ -112,23 +120,47 @@ def told(s: State, entry: Entry) -> None:
     emit(s, "put", PUBLIC, entry.player, entry.card, entry.sort, entry.id, entry.bound)
 
 
-def open_window(s: State, since: int) -> None:
-    """A window for what was put after that number, if an effect or an answer is among it (timeline 1.7.1)."""
-    fresh = [e for e in s.line if e.id > since and (e.sort != "modifier" or e.source < FIRST_PERMANENT)]
-    effects = [e for e in fresh if e.sort != "processing"]
-    if effects and (s.rules.asks(s, 0) or s.rules.asks(s, 1)):
-        s.frames.append(Window(1 - effects[0].player, "answer", tuple([e.id for e in fresh])))
+def open_window(s: State, since: int) -> bool:
+    """A window for what was put after that number, if an effect or an answer is among it (timeline 1.7.1).
+
+    `False` where there is none, because nothing of that kind was put or nobody would be asked.
+    """
+    for first in s.line:
+        if first.id > since and first.sort != "processing" and not automatic(first):
+            break
+    else:
+        return False
+    if not (asked(s, 0) or asked(s, 1)):
+        return False
+    fresh = tuple([e.id for e in s.line if e.id > since and not automatic(e)])
+    s.frames.append(Window(1 - first.player, "answer", fresh))
+    return True
+
+
+def automatic(entry: Entry) -> bool:
+    """Whether the entry is a modifier that was put by itself: no answer to anything (timeline 1.9.6)."""
+    return entry.sort == "modifier" and entry.source >= FIRST_PERMANENT
+
+
+def asked(s: State, player: int) -> bool:
+    """Whether a window of answers would ask the player."""
+    return not s.rules.declines(s, player) and s.rules.asks(s, player)
 
 
 def answered(s: State, since: int) -> None:
     """What was put in a window has a window of its own at once (timeline 1.7.3)."""
-    if Drain in map(type, s.frames):
+    if running(s):
         open_window(s, since)
+
+
+def running(s: State) -> bool:
+    """Whether the timeline is running."""
+    return Drain in map(type, s.frames)
 
 
 def begin(s: State, entry: Entry) -> None:
     """The entry resolves: a modifier is kept with what it was placed for; an effect is carried out (timeline 1.9.7)."""
-    nullified = [m for m in entry.mods if mod(s, m).kind == "effect"]
+    nullified = [m for m in entry.mods if mod(s, m).kind == "effect"] if entry.mods else ()
     if nullified:
         source = nullified[0]
         emit(s, "modified", PUBLIC, source[3], source[1], "nullification", 0)
@@ -159,7 +191,7 @@ def kinds(s: State, entry: Entry) -> set[str]:
     1.9.5), and what its modifiers make of them (1.9.9)."""
     program = s.rules.programs[entry.program]
     found = set(program.kinds)
-    if USING in found:
+    if USING in program.kinds:
         used = (
             [c for choice in program.choices for c in entry.binds[choice.slot] or ()] if entry.binds else []
         )
@@ -167,8 +199,11 @@ def kinds(s: State, entry: Entry) -> set[str]:
         found |= frozenset().union(*inner) if inner else s.rules.commit.keys()
         if any(USING in more for more in inner):
             found |= s.rules.commit.keys()
-    found |= {mod(s, kept).makes for kept in entry.mods}
-    found |= {replacer(s, e).makes for e in s.line if e.bound == entry.id}
+    for kept in entry.mods:
+        found.add(mod(s, kept).makes)
+    for e in s.line:
+        if e.bound == entry.id:
+            found.add(replacer(s, e).makes)
     return found
 
 
@@ -217,7 +252,7 @@ class Timeline(Discipline):
     def settle(self, s: State) -> None:
         if s.waiting:
             self.flush(s)
-        elif s.line and Drain not in map(type, s.frames):
+        elif s.line and not running(s):
             s.frames.append(Drain())
 
     def acts_next(self, s: State, menu: str, actor: int) -> int:

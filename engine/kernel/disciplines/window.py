@@ -18,13 +18,17 @@ class Window(Procedure):
     """What opened it: kinds of events, or the numbers of entries."""
     passes: int = 0
 
-    def ready(self, s: State) -> None:
+    def ready(self, s: State) -> Decision | None:
         depth = len(s.frames)
         settle(self, s)
         if len(s.frames) != depth:
             self.pc = 0  # what has been placed or decided may call for more
+        elif not s.dirty and s.outcome is None:
+            return self.ask(s)
+        return None
 
     def ask(self, s: State) -> Decision | None:
+        self.pc = 2  # also where another step goes on with the question
         if s.moment:
             self.events = (*self.events, *[e for e in s.moment if e not in self.events])
             s.moment = ()
@@ -40,18 +44,15 @@ class Window(Procedure):
         self.close(s)
         return None
 
-    def act(self, s: State) -> None:
+    def act(self, s: State) -> Decision | None:
         actor, option = self.actor, s.answer
         if option[0] in PASSES:
             s.rules.declined(s, actor, option)
             self.passes += 1
             self.actor = 1 - actor
-            if self.passes < 2:
-                self.pc = 1
-            else:
-                self.close(s)
-        else:
-            s.rules.perform(s, actor, option)
+            return self.ask(s)
+        s.rules.perform(s, actor, option)
+        return None
 
     def close(self, s: State) -> None:
         """Both have passed: the window is over, unless something resolves."""

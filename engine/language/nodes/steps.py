@@ -267,6 +267,7 @@ class Repeat(Node):
 
     key: ClassVar[str] = "repeat"
     flat: ClassVar[bool] = True
+    most: ClassVar[int] = 20
     repeat: Value
     do: "Steps"
 

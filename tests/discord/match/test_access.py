@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.sandbox.driver import Person, Reply
+from bot.sandbox.reading import words
 from bot.store import blocks, servers
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
@@ -49,6 +50,8 @@ async def test_whose_side_is_taken_is_said_else_it_is_the_own_one(
     bob, carol = players
     await concede(parlour, bob)
     played = parlour.table()
+    assert played.game is not None
+    record = played.game.record()
     offered = await carol.person.autocomplete("match continue", "side", match=played.name)
     assert [(c["name"], c["value"]) for c in offered] == [("the side of Bob", "0"), ("your own side", "1")]
     for options, people in (
@@ -60,6 +63,9 @@ async def test_whose_side_is_taken_is_said_else_it_is_the_own_one(
         reply = await carol.person.slash("match continue", match=played.name, move=0, **options)
         if "opponent" in options:
             await parlour.quiet()
+            assert "with the decks that it was begun with" in reply.text
+            assert carol.person.buttons(reply) == ["Look again"], "there is no deck to choose"
+            assert "from move 0 of a finished game" in words(parlour.board(bob.person))
             await bob.person.click(parlour.board(bob.person), "Accept")
         assert parlour.table().people == people, reply.text
         assert parlour.table().phase == "playing"
@@ -68,6 +74,10 @@ async def test_whose_side_is_taken_is_said_else_it_is_the_own_one(
     carol.person.go(parlour.house.channel("general"))
     refused = await carol.person.slash("match continue", match=played.name, move=0, side="carol")
     assert "one of the two sides" in refused.text
+    last = len(record.moves) - 1
+    for move in (last + 1, 9_999):
+        refused = await carol.person.slash("match continue", match=played.name, move=move)
+        assert f"That game has {last + 1} moves. You can go on after 0 to {last} of them." in refused.text
 
 
 async def test_bots_and_who_has_blocked_are_not_challenged_by_going_on(

@@ -187,7 +187,7 @@ def test_several_of_a_page_are_picked_first_and_then_confirmed_by_their_names() 
         return found
 
     nothing = frozenset[int]()
-    assert (confirm(0, 3, nothing).label, confirm(0, 3, nothing).disabled) == ("None", False)
+    assert (confirm(0, 3, nothing).label, confirm(0, 3, nothing).disabled) == ("Choose none", False)
     assert (confirm(2, 3, nothing).label, confirm(2, 3, nothing).disabled) == ("Choose 2 to 3", True)
     assert confirm(2, 3, frozenset({1})).disabled
     for lang, first in (("en", f"Confirm: {names[1].en}"), ("ja", f"これに決める：{names[1].ja}")):

@@ -36,7 +36,7 @@ async def test_an_opening_hand_is_seen_where_it_is_judged(
     await alice.until(lambda: shown(alice.panel))
     assert all(name in shown(alice.panel)[0] for name in names)
     assert shown(bob.panel) == []
-    await alice.click("None")
+    await alice.click("Keep all")
     assert shown(alice.panel) == [], "who waits chooses nothing"
     await bob.until(lambda: shown(bob.panel))
 
@@ -49,7 +49,7 @@ async def test_cards_to_be_put_back_are_picked_and_then_confirmed(
     before = parlour.table()
     assert before.game is not None
     hand = before.game.view(0)["seats"][0]["zones"]["hand"]
-    assert [w for w in alice.words() if w == "None"]
+    assert [w for w in alice.words() if w == "Keep all"]
     await alice.select("0", "1")
     assert parlour.table() is before, "nothing is chosen yet"
     assert alice.panel is not None

@@ -22,9 +22,9 @@ async def players(parlour: Parlour) -> tuple[Player, Player]:
     """Bob and Carol in a game; Alice manages the server."""
     bob, carol = Player(parlour.house.person("bob")), Player(parlour.house.person("carol"))
     await parlour.sit_down(bob, carol, ruleset="override", clock="relaxed")
-    await bob.click("None")
+    await bob.click("Keep all")
     await carol.until(lambda: carol.asked)
-    await carol.click("None")
+    await carol.click("Keep all")
     await parlour.quiet()
     return bob, carol
 
@@ -137,7 +137,7 @@ async def test_a_repair_that_ends_a_turn_is_told_until_each_has_had_a_turn_to_re
         replace(table.seats[1], stops=Stops(ask=frozenset())),
     )
     parlour.tables._host.tables[table.id] = replace(table, seats=seats)
-    offered = await alice.autocomplete("judge fix", "what", "Heron · resting", match=table.name)
+    offered = await alice.autocomplete("judge fix", "what", "Heron · rested", match=table.name)
     await alice.click(await fix(parlour, alice, offered[0]["value"], "true"), "Mend it so")
     told = []
     for _ in range(4):
@@ -182,7 +182,7 @@ async def test_objects_and_cards_in_open_piles(
     )
     name = parlour.table().name
     offered = [c["name"] for c in await alice.autocomplete("judge fix", "what", match=name)]
-    assert "Bob · Thorn Stag · resting state: no" in offered
+    assert "Bob · Thorn Stag · rested: no" in offered
     assert "Bob · Thorn Stag · level: 1" in offered
     assert "Bob · Fog Pilot: trash" in offered
     (stag,) = await alice.autocomplete("judge fix", "what", "stag · damage", match=name)
@@ -230,9 +230,9 @@ async def test_what_a_repair_would_turn_over_is_not_told_beforehand(
         foe = seat(battle=["Watchfire Heron"], shields=order)
         parlour.lay(scene("shields", you=seat(battle=["Lamp Skiff"]), foe=foe).play("attack Lamp Skiff").game)
         name = parlour.table().name
-        offered = await alice.autocomplete("judge fix", "what", "Heron · resting", match=name)
+        offered = await alice.autocomplete("judge fix", "what", "Heron · rested", match=name)
         asked = await fix(parlour, alice, offered[0]["value"], "true")
-        assert "resting state: now yes" in asked.text
+        assert "rested: now yes" in asked.text
         assert "What happens then depends on cards that lie hidden" in asked.text
         shown.add(asked.text.replace(name, ""))
     assert len(shown) == 1

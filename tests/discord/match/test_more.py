@@ -41,7 +41,7 @@ async def until_something_can_be_set(parlour: Parlour, *players: Player) -> tupl
         await player.until(lambda player=player: player.asked)
         if any(word.startswith("Set") for word in player.words()):
             return player, players[1 - asked]
-        for idle in ("End the turn", "None"):
+        for idle in ("End the turn", "Keep all"):
             if idle in player.words():
                 await player.choose(idle)
                 break

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import engine
 
-FOLDER = Path(engine.__file__).parent / "rulebooks" / "override"
+FOLDER = Path(engine.__file__).parent / "rulesets" / "override"
 EN, JA = ((FOLDER / name).read_text(encoding="utf-8") for name in ("RULES.md", "RULES.ja.md"))
 RULES = 108
 

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.rulebooks.party.rules import Party
+from engine.rulesets.party.rules import Party
 from tests.rules.party.cards import SET, resolve, stack, table
 from tests.scene import Scene, bounds, names, seat, unit
 

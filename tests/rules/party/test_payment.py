@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from engine.kernel.decisions import random_choice
-from engine.rulebooks.party.payment import capped, counted, open_classes, payable
+from engine.rulesets.party.payment import capped, counted, open_classes, payable
 
 Source = tuple[int, int]
 """Worth, and elements as bits."""

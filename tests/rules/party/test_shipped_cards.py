@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from engine.language.usage import known_words, used_words
-from engine.rulebooks.party.vocabulary import VOCABULARY
+from engine.rulesets.party.vocabulary import VOCABULARY
 
 RULES = engine.ruleset("party")
 CARDS = [d.node for d in RULES.cards.values()]

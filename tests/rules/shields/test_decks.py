@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.rulebooks.shields.procedures import EX_BASE
+from engine.rulesets.shields.turns import EX_BASE
 from tests.rules.shields.cards import CARDS, seat, table
 from tests.scene import bounds, own_set, unit
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import engine
 
-FOLDER = Path(engine.__file__).parent / "rulebooks" / "shields"
+FOLDER = Path(engine.__file__).parent / "rulesets" / "shields"
 EN, JA = ((FOLDER / name).read_text(encoding="utf-8") for name in ("RULES.md", "RULES.ja.md"))
 SENTENCES = {1: 6, 2: 6, 3: 5, 4: 12, 5: 7, 6: 4, 7: 7, 8: 9, 9: 4, 10: 9, 11: 4, 12: 10}
 """Sentences of each section of A1."""

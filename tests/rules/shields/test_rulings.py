@@ -1,5 +1,6 @@
 """The rulings of A4: each a scene with its expected outcome."""
 
+from engine.rulesets.shields.battle import can_attack
 from tests.rules.shields.cards import seat, table
 from tests.scene import unit
 
@@ -67,9 +68,9 @@ def test_A4_7_an_attack_stays_valid_and_without_a_link_there_is_none() -> None:
     game = table(you).play("deploy Steed", "pair Rider")
     s = game.game._state
     p = s.permanents[game.you["Steed"].id]
-    assert s.rules.can_attack(s, p)  # type: ignore[attr-defined]
+    assert can_attack(s, p)
     p.under = ()
-    assert not s.rules.can_attack(s, p)  # type: ignore[attr-defined]
+    assert not can_attack(s, p)
 
 
 def test_A4_8_the_ex_base_is_a_base_and_no_shield() -> None:

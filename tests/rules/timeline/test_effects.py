@@ -6,7 +6,7 @@ from engine.kernel.disciplines.timeline import Timeline
 from engine.kernel.procedures import run
 from engine.kernel.state import Entry
 from engine.kernel.zones import shift
-from engine.rulebooks.timeline.effects import enter_main, main
+from engine.rulesets.timeline.effects import enter_main, main
 from tests.rules.timeline.small_cards import declines, line, table
 from tests.scene import Scene, seat, unit
 
