@@ -33,6 +33,7 @@ from .model import (
     Thread,
     User,
 )
+from .polls import schedule_end
 from .threads import schedule_archive
 from .world import World
 
@@ -121,6 +122,8 @@ class Keeper:
         for guild in world.guilds.values():
             for thread in guild.threads.values():
                 schedule_archive(world, thread)
+        for message in _messages(world):
+            schedule_end(world, message)
         return True
 
     def _write(
