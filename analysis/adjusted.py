@@ -24,7 +24,10 @@ def skill_adjusted(frame: pd.DataFrame, by: str, level: float) -> pd.DataFrame:
     decks = sorted(set(games[by].astype(str)) | set(games[f"{by}_foe"].astype(str)))
     players = sorted(set(games["player_id"].astype(str)) | set(games["player_id_foe"].astype(str)))
     first = np.where(games["on_play"].to_numpy(float) > 0.5, 1.0, -1.0)
-    X = np.hstack([_signed(games, by, decks), _signed(games, "player_id", players), first[:, None]])
+    rows, last = np.arange(len(games)), len(decks) + len(players)
+    entries = [*_signed(games, by, decks, 0), *_signed(games, "player_id", players, len(decks))]
+    entries += [(rows[first == sign], np.full((first == sign).sum(), last), sign) for sign in (1.0, -1.0)]
+    X = logistic.design(len(games), last + 1, entries)
     ridge = np.r_[np.full(len(decks), RIDGE_DECKS), np.full(len(players), RIDGE_PLAYERS), 0.0]
     fit = logistic.fit(X, games["win"].to_numpy(float), ridge=ridge, clusters=games["match_id"].to_numpy())
     k = len(decks)
@@ -37,11 +40,10 @@ def skill_adjusted(frame: pd.DataFrame, by: str, level: float) -> pd.DataFrame:
     return pd.DataFrame(dict(zip(ADJUSTED, values, strict=True)), index=pd.Index(decks, name=by))
 
 
-def _signed(games: pd.DataFrame, column: str, levels: list[str]) -> np.ndarray:
-    """+1 for what the first seat has, -1 for the second's."""
-    place = {v: i for i, v in enumerate(levels)}
-    X = np.zeros((len(games), len(levels)))
-    rows = np.arange(len(games))
-    np.add.at(X, (rows, games[column].astype(str).map(place).to_numpy(int)), 1)
-    np.add.at(X, (rows, games[f"{column}_foe"].astype(str).map(place).to_numpy(int)), -1)
-    return X
+def _signed(
+    games: pd.DataFrame, column: str, levels: list[str], after: int
+) -> list[tuple[np.ndarray, np.ndarray, float]]:
+    """+1 for what the first seat has, -1 for the second's, in the columns from `after` on."""
+    rows, places = np.arange(len(games)), pd.Index(levels)
+    held = (games[column].astype(str), 1.0), (games[f"{column}_foe"].astype(str), -1.0)
+    return [(rows, after + places.get_indexer(values), sign) for values, sign in held]

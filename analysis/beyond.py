@@ -94,7 +94,10 @@ def seat_cells(ds: Dataset, names: Sequence[str], unit: str) -> pd.DataFrame:
             FROM (
                 SELECT sum(p.score) AS total, count(*) AS played,
                     arg_min({{{packed}, 'mirror': {MIRROR}}}, g.game_no::INT * 2 + p.seat) AS head
-                FROM game_players p JOIN games g USING (game_id) GROUP BY g.match_id, p.player_id
+                FROM (
+                    SELECT *, CASE WHEN count(*) OVER (PARTITION BY game_id, player_id) > 1 THEN seat ELSE -1 END AS side
+                    FROM game_players
+                ) p JOIN games g USING (game_id) GROUP BY g.match_id, p.player_id, p.side
             )"""
     text = f"""
         SELECT {", ".join(names)}, mirror, win::DOUBLE AS win, count(*)::BIGINT AS n FROM ({source})
@@ -136,10 +139,12 @@ def turn_sums(ds: Dataset, names: Sequence[str], through_turn: int) -> pd.DataFr
         return connection.execute(text).df()
 
 
-CARDS = """
-    FROM card_game p ANTI JOIN (SELECT game_id FROM games WHERE result <> 'win') open USING (game_id)
-    WHERE p.origin = 'deck' AND p.won IS NOT NULL"""
-"""Rows of decided games for cards of the deck list."""
+def _decided_cards(connection: Any) -> str:
+    """`FROM` and `WHERE` for the rows of decided games for cards of the deck list; ids are only read where one isn't decided."""
+    undecided = "SELECT game_id FROM games WHERE result <> 'win'"
+    there = connection.execute(f"{undecided} LIMIT 1").fetchone()
+    rest = f" ANTI JOIN ({undecided}) open USING (game_id)" if there else ""
+    return f"FROM card_game p{rest} WHERE p.origin = 'deck' AND p.won IS NOT NULL"
 
 
 def card_totals(ds: Dataset, names: Sequence[str], weight: str) -> pd.DataFrame:
@@ -155,20 +160,25 @@ def card_totals(ds: Dataset, names: Sequence[str], weight: str) -> pd.DataFrame:
     ]  # fmt: skip
     keys = ", ".join(names)
     known = " AND ".join(f"{n} IS NOT NULL" for n in names)
-    text = f"SELECT {keys}, {', '.join(columns)} FROM (SELECT p.* {CARDS}) WHERE {known} GROUP BY {keys}"
     with _views(ds, "card_game") as connection:
+        rows = f"(SELECT p.* {_decided_cards(connection)})"
+        text = f"SELECT {keys}, {', '.join(columns)} FROM {rows} WHERE {known} GROUP BY {keys}"
         return connection.execute(text).df().set_index(list(names))
 
 
 def card_cells(ds: Dataset, states: Sequence[str], within: str) -> list[pd.DataFrame]:
-    """For each state: games and wins by card and group with a copy in it, and each card's pilots; see `analysis.cards.cells`."""
-    text = """
-        WITH seen AS (
-            SELECT card_id, {within}, player_id, won::INT AS won FROM (SELECT p.* {cards}) WHERE {copies} > 0
-        ), pilots AS (SELECT card_id, count(DISTINCT player_id)::BIGINT AS pilots FROM seen GROUP BY card_id)
-        SELECT card_id, {within}, sum(won)::BIGINT AS won, count(*)::BIGINT AS n, any_value(pilots) AS pilots
-        FROM seen JOIN pilots USING (card_id) WHERE {within} IS NOT NULL GROUP BY card_id, {within}
-    """
+    """For each state: games and wins with a copy in it, by card, group and player; see `analysis.cards.cells`."""
+    wanted = dict.fromkeys(states)
+    sums = [
+        f"count(*) FILTER ({COPIES[s]} > 0) AS {s}, count(*) FILTER ({COPIES[s]} > 0 AND won) AS {s}_won"
+        for s in wanted
+    ]
+    seen = " OR ".join(f"{COPIES[s]} > 0" for s in wanted)
     with _views(ds, "card_game") as connection:
-        found = [text.format(within=within, cards=CARDS, copies=COPIES[state]) for state in states]
-        return [connection.execute(query).df() for query in found]
+        text = f"""
+            SELECT card_id, {within} AS kin, player_id, {", ".join(sums)}
+            {_decided_cards(connection)} AND {within} IS NOT NULL AND ({seen}) GROUP BY ALL"""
+        found = connection.execute(text).df()
+    keys = ["card_id", "kin", "player_id"]
+    columns = [found.loc[found[s] > 0, [*keys, s, f"{s}_won"]] for s in states]
+    return [c.set_axis(["card_id", "group", "player_id", "n", "won"], axis=1) for c in columns]

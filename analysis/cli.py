@@ -4,7 +4,6 @@ and what it says (`table`, `report`, `schema`); `bench`."""
 import sys
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
-from zoneinfo import ZoneInfoNotFoundError
 
 import typer
 from rich.console import Console
@@ -20,10 +19,9 @@ app = typer.Typer(
 
 Data = Annotated[Path, typer.Option("--data", help="The folder with the data.")]
 Ruleset = Annotated[list[str] | None, typer.Option(help="Only games of this ruleset; repeat it.")]
-Since = Annotated[
-    str | None, typer.Option(help="Only games begun from this day on, such as 2026-10-01 (UTC).")
-]
-Until = Annotated[str | None, typer.Option(help="Only games begun before this day (UTC).")]
+Since = Annotated[str | None, typer.Option(help="Only games begun from this day on, such as 2026-10-01.")]
+Until = Annotated[str | None, typer.Option(help="Only games begun before this day.")]
+Zone = Annotated[str, typer.Option("--tz", help="The league's time zone, in which days begin.")]
 DEFAULT = Path("data")
 
 TABLES = (
@@ -52,19 +50,19 @@ def _fail(message: object) -> NoReturn:
 
 
 def _loaded(
-    data: Path, rulesets: list[str] | None = None, since: str | None = None, until: str | None = None
-) -> Any:
+    data: Path, rulesets: list[str] | None = None, since: str | None = None, until: str | None = None, tz: str = "UTC",
+) -> Any:  # fmt: skip
     from analysis.dataset import load
 
     try:
-        return load(data, rulesets=rulesets, since=since, until=until)
+        return load(data, rulesets=rulesets, since=since, until=until, tz=tz)
     except (FileNotFoundError, ValueError) as e:
         _fail(e)
 
 
-def _filled(data: Path, rulesets: list[str] | None, since: str | None, until: str | None) -> Any:
+def _filled(data: Path, rulesets: list[str] | None, since: str | None, until: str | None, tz: str) -> Any:
     """The data, with at least a game."""
-    ds = _loaded(data, rulesets, since, until)
+    ds = _loaded(data, rulesets, since, until, tz)
     if not len(ds.games):
         asked = ", ".join([*(rulesets or ()), *ds.filters])
         remedy = "bring some in with `python -m analysis export --store`, `ingest` or `simulate`"
@@ -271,6 +269,7 @@ def table(
     ruleset: Ruleset = None,
     since: Since = None,
     until: Until = None,
+    tz: Zone = "UTC",
     csv: Annotated[bool, typer.Option("--csv", help="Comma-separated.")] = False,
 ) -> None:
     """Prints what a function of the kit says of the data."""
@@ -278,7 +277,7 @@ def table(
 
     if function not in TABLES:
         _fail(f"no function {function!r}; there are {', '.join(TABLES)}")
-    ds = _filled(data, ruleset, since, until)
+    ds = _filled(data, ruleset, since, until, tz)
     try:
         found = getattr(analysis, function)(ds)
     except ValueError as e:
@@ -304,17 +303,15 @@ def report(
         Path | None, typer.Option(help="A JSON file: what players, decks and cards (ids) are called.")
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="The places of the cut.")] = 8,
-    tz: Annotated[str, typer.Option(help="The league's time zone.")] = "UTC",
+    tz: Zone = "UTC",
 ) -> None:
     """Writes the weekly report: report.html, and a Discord post (post.json and four pictures)."""
     from analysis.report import weekly_report
 
     called = _names(names) if names else None
-    ds = _filled(data, ruleset, since, until)
+    ds = _filled(data, ruleset, since, until, tz)
     try:
         written = weekly_report(ds, out, season=season, week=week, lang=lang, names=called, top=top, tz=tz)
-    except ZoneInfoNotFoundError:
-        _fail(f"no time zone {tz!r}; write one such as Europe/Berlin or Asia/Tokyo")
     except ValueError as e:
         _fail(e)
     except OSError as e:

@@ -101,11 +101,11 @@ def curve_summary(
     frame = _listed(decks, cards, by)
     out = []
     for value, g in frame.groupby(by, observed=True) if by else [(None, frame)]:
-        n = g["deck_id"].nunique()
+        n = max(1, g["deck_id"].nunique())
         source = g["type"].isin(list(source_types))
         plain = g[~source]
         row = {
-            "decks": n, "n_cards": g["copies"].sum() / n,
+            "decks": g["deck_id"].nunique(), "n_cards": g["copies"].sum() / n,
             "avg_cost": float((plain["cost"] * plain["copies"]).sum() / max(1, plain["copies"].sum())),
             "sources": g["copies"][source].sum() / n, "n_0_2": plain["copies"][plain["cost"] <= 2].sum() / n,
             "n_5plus": plain["copies"][plain["cost"] >= 5].sum() / n,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pandas as pd
 
@@ -204,17 +205,20 @@ def load(
     since: str | None = None,
     until: str | None = None,
     sources: Sequence[str] | None = None,
+    tz: str = "UTC",
 ) -> Dataset:
     """The games in a folder: of some rulesets, begun from `since` (included) to `until` (excluded), from some sources.
 
-    Dates are ISO 8601, UTC. Raises `FileNotFoundError` where there is no such folder, `ValueError` for an unknown
-    ruleset or source, and for what isn't a date.
+    Dates are ISO 8601, in the league's time zone `tz` where they name no other. Raises `FileNotFoundError` where there is
+    no such folder, `ValueError` for an unknown ruleset, source or time zone, for what isn't a date, and for an `until` that
+    isn't after `since`.
     """
     place = Path(path)
     if not place.is_dir():
         raise FileNotFoundError(
             f"no data folder {place}; make one with `python -m analysis simulate`, `ingest` or `export --store`"
         )
+    known_zone(tz)
     for s in sources or ():
         if s not in schema.SOURCES:
             raise ValueError(f"no source {s!r}; there are {', '.join(schema.SOURCES)}")
@@ -223,15 +227,19 @@ def load(
     ds = Dataset(place, rulesets)
     if since is None and until is None and sources is None:
         return ds
+    first, last = _date("since", since, tz), _date("until", until, tz)
+    if first is not None and last is not None and first >= last:
+        raise ValueError(f"until is a later date than since, not {until!r} after {since!r}")
     games = ds.table("games")
     kept = pd.Series(True, index=games.index)
     filters = []
-    if since is not None:
-        kept &= games["started_at"] >= _date("since", since)
-        filters.append(f"since {since}")
-    if until is not None:
-        kept &= games["started_at"] < _date("until", until)
-        filters.append(f"until {until}")
+    zone = "" if tz == "UTC" else f" ({tz})"
+    if first is not None:
+        kept &= games["started_at"] >= first
+        filters.append(f"since {since}{zone}")
+    if last is not None:
+        kept &= games["started_at"] < last
+        filters.append(f"until {until}{zone}")
     if sources is not None:
         kept &= games["source"].isin(list(sources))
         filters.append(f"sources {', '.join(sources)}")
@@ -247,11 +255,27 @@ def _known_ruleset(place: Path, name: str) -> None:
         raise ValueError(f"no ruleset {name!r} in {place}; there are {', '.join(there) or 'none yet'}")
 
 
-def _date(name: str, text: str) -> pd.Timestamp:
+def known_zone(tz: str) -> str:
+    """Raises `ValueError` for a time zone that there isn't."""
     try:
-        return pd.to_datetime(text, utc=True)
+        return ZoneInfo(tz).key
+    except (LookupError, ValueError, OSError):
+        raise ValueError(f"no time zone {tz!r}; write one such as Europe/Berlin or Asia/Tokyo") from None
+
+
+def _date(name: str, text: str | None, tz: str) -> pd.Timestamp | None:
+    if text is None:
+        return None
+    try:
+        found = pd.Timestamp(text)
     except ValueError:
-        raise ValueError(f"{name} is a date such as 2026-10-01, not {text!r}") from None
+        found = pd.NaT
+    if pd.isna(found):
+        raise ValueError(f"{name} is a date such as 2026-10-01, not {text!r}")
+    if found.tzinfo is not None:
+        return found.tz_convert("UTC")
+    # midnight may be left out, or come twice, where clocks are changed at it
+    return found.tz_localize(tz, ambiguous=True, nonexistent="shift_forward").tz_convert("UTC")
 
 
 def from_rows(rows: Sequence[dict[str, Any]], *, cards: Sequence[dict[str, Any]] = ()) -> Dataset:

@@ -129,3 +129,16 @@ def two_sided(z: Any) -> np.ndarray:
     from scipy.special import ndtr
 
     return 2 * ndtr(-np.abs(np.asarray(z, float)))
+
+
+def off_half(wins: Any, n: Any) -> np.ndarray:
+    """The p-value of the exact binomial test of 1/2, both sides; `n` may be an effective number of games.
+
+    >>> [float(p) for p in off_half([5, 8], [5, 10]).round(4)]
+    [0.0625, 0.1094]
+    """
+    from scipy.special import betainc
+
+    w, n = np.asarray(wins, float), np.asarray(n, float)
+    more = np.maximum(w, n - w)
+    return np.asarray(np.minimum(1, 2 * betainc(np.maximum(more, 1e-12), n - more + 1, 0.5)))

@@ -76,7 +76,7 @@ def compare(
     """Whether a deck (`archetype_id`) does better in `ds_b` than in `ds_a`: before and after a patch, mirrors left out.
 
     `diff` is the rate in b minus that in a, draws half. `paired`: both sets were played with the same seeds; the games
-    are matched by seed, seat and who went first, and the differences of pairs are what counts, which saves games.
+    are matched by seed, seat, opponent's deck and who went first, and the differences of pairs are what counts, which saves games.
     Without: two samples. `llr` and `verdict` are Wald's test of a difference of `against[1]` against one of
     `against[0]`: `better`, `not better`, or `go on`. Raises `ValueError` where nothing can be matched.
 
@@ -97,7 +97,7 @@ def compare(
     z = NormalDist().inv_cdf(0.5 + level / 2)
     pairs = 0
     if paired:
-        key = ["seed", "seat", "on_play"]
+        key = ["seed", "seat", "on_play", "opp_archetype_id"]
         both = parts[0][[*key, "win"]].merge(parts[1][[*key, "win"]], on=key, suffixes=("_a", "_b"))
         if len(both) < 2:
             raise ValueError("no games with the same seeds in both; take paired=False")

@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis import intervals
 from analysis.beyond import ENGINES
-from analysis.dataset import Dataset
+from analysis.dataset import Dataset, known_zone
 from analysis.seats import UNITS, one_of, seats
 from analysis.tallies import tally
 
@@ -141,10 +141,18 @@ def coverage(ds: Dataset, by: str | None = None) -> pd.DataFrame:
 
 
 def meta_share(
-    ds: Dataset, by: str = "archetype_id", *, freq: str | None = None, tz: str = "UTC", over: str = "pandas"
+    ds: Dataset,
+    by: str = "archetype_id",
+    *,
+    freq: str | None = None,
+    tz: str = "UTC",
+    cluster: str | None = "player_id",
+    over: str = "pandas",
 ) -> pd.DataFrame:
     """How much of the field each deck is: seats, mirrors included; Wilson's interval.
 
+    Who plays a deck plays it many times: with `cluster` the interval is taken at the number of independent choices that the
+    seats of repeated pilots are worth, as in `win_rates`; `cluster=None` counts every seat as a choice.
     `freq`: a pandas period such as `"W-SUN"` (weeks that end on Sunday, in the league's time zone `tz`); without it the
     whole time is one period. `change` is the difference to the period before, `eff_decks` the effective number of decks
     of the period, `1 / sum(share^2)`. `over="duckdb"` counts on the Parquet files, without `freq`.
@@ -156,22 +164,50 @@ def meta_share(
     1.0
     """
     one_of("over", over, ENGINES)
+    keys = [by, *([cluster] if cluster not in (None, by) else [])]
     if freq is None:
-        cells = tally(ds, [by], over=over)
-        found = cells.groupby(by, as_index=False, observed=True)["n"].sum().assign(period="all")
+        cells = tally(ds, keys, over=over).assign(period="all")
     else:
-        frame = seats(ds, [by])
+        frame, tz = seats(ds, keys), known_zone(tz)
         when = frame["started_at"].dt.tz_convert(tz).dt.tz_localize(None).dt.to_period(freq).astype(str)
-        frame["period"] = when
-        grid = frame.groupby(["period", by], observed=True).size().unstack(fill_value=0).sort_index()
-        found = grid.stack().rename("n").reset_index()
+        cells = (
+            frame.assign(period=when)
+            .groupby(["period", *keys], observed=True)
+            .size()
+            .rename("n")
+            .reset_index()
+        )
+        cells[by] = cells[by].astype(str) if not pd.api.types.is_numeric_dtype(cells[by]) else cells[by]
+    grid = cells.groupby(["period", by], observed=True)["n"].sum().unstack(fill_value=0).sort_index()
+    found = grid.stack().rename("n").reset_index()
     total = found.groupby("period")["n"].transform("sum")
     found["share"] = found["n"] / total
-    found["lo"], found["hi"] = intervals.wilson(found["n"], total)
+    worth = total if len(keys) == 1 else _choices(cells, found, by, str(cluster))
+    found["lo"], found["hi"] = intervals.wilson(found["share"] * worth, worth)
     found["change"] = found.groupby(by, observed=True)["share"].diff()
     found["eff_decks"] = 1 / (found["share"] ** 2).groupby(found["period"]).transform("sum")
     found = found.sort_values(["period", "n"], ascending=[True, False], kind="stable").reset_index(drop=True)
     return found[[by, *META_SHARE]]
+
+
+def _choices(cells: pd.DataFrame, found: pd.DataFrame, by: str, cluster: str) -> np.ndarray:
+    """How many independent choices of a deck the seats of a period are worth, for each row: `intervals.effective_n`, with those
+    who never played the deck among the clusters."""
+    seats_of = cells.groupby(["period", cluster], observed=True)["n"].sum()
+    periods = pd.DataFrame({"k": seats_of.groupby("period").size(), "n": seats_of.groupby("period").sum()})
+    periods["nn"] = (seats_of**2).groupby("period").sum()
+    held = cells.groupby(["period", by, cluster], observed=True)["n"].sum().rename("w").reset_index()
+    held["m"] = seats_of.reindex(pd.MultiIndex.from_frame(held[["period", cluster]])).to_numpy()
+    held["ww"], held["wm"] = held["w"] ** 2, held["w"] * held["m"]
+    sums = held.groupby(["period", by], observed=True)[["ww", "wm"]].sum()
+    row = sums.reindex(pd.MultiIndex.from_frame(found[["period", by]])).fillna(0)
+    k, n, nn = (periods.loc[found["period"], c].to_numpy(float) for c in ("k", "n", "nn"))
+    p = found["share"].to_numpy()
+    with np.errstate(divide="ignore", invalid="ignore"):
+        v = k / (k - 1) * (row["ww"].to_numpy() - 2 * p * row["wm"].to_numpy() + p**2 * nn) / n**2
+        worth = p * (1 - p) / v
+    # where nobody has chosen the deck, or all have, v is 0: then there are as many choices as people
+    return np.where((k > 1) & (v > 1e-12), np.minimum(n, worth), np.minimum(n, k))
 
 
 def game_length(ds: Dataset, by: str | None = None) -> pd.DataFrame:

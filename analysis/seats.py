@@ -20,8 +20,8 @@ def one_of(name: str, value: Any, legal: Sequence[Any]) -> None:
 def seats(ds: Dataset, by: Sequence[str] = (), *, unit: str = "game") -> pd.DataFrame:
     """A row a seat and game (or match) that was played out: the columns of both tables, `win` 1, 1/2 or 0, `mirror`.
 
-    No-contests and crashes are left out. A match counts once: `win` is who won more games. Raises `ValueError` for an
-    unknown unit or column.
+    No-contests and crashes are left out. A match counts once: `win` is who won more games; who plays both seats, as
+    machines may, is two in it. Raises `ValueError` for an unknown unit or column.
     """
     one_of("unit", unit, UNITS)
     games = ds.games
@@ -36,8 +36,11 @@ def seats(ds: Dataset, by: Sequence[str] = (), *, unit: str = "game") -> pd.Data
     if unit == "game" or not len(frame):
         return frame
     frame = frame.sort_values(["match_id", "game_no", "seat"], kind="stable")
-    total = frame.groupby(["match_id", "player_id"], observed=True)["win"].transform("sum")
-    played = frame.groupby(["match_id", "player_id"], observed=True)["win"].transform("size")
+    both = frame.duplicated(["game_id", "player_id"], keep=False)
+    side = frame["seat"].where(both, -1).rename("side")
+    groups = frame.groupby(["match_id", "player_id", side], observed=True)["win"]
+    total, played = groups.transform("sum"), groups.transform("size")
     frame["win"] = np.select([2 * total > played, 2 * total < played], [1.0, 0.0], 0.5)
     frame["on_play"] = frame["on_play"].astype(float)  # of the first game
-    return frame.drop_duplicates(["match_id", "player_id"]).reset_index(drop=True)
+    first = frame.assign(side=side).duplicated(["match_id", "player_id", "side"])
+    return frame[~first].reset_index(drop=True)

@@ -1,5 +1,7 @@
 """How strong players are, and what going first is worth."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
@@ -32,23 +34,29 @@ def paired(ds: Dataset, *, with_mirrors: bool = True) -> pd.DataFrame:
     return found if with_mirrors else found[~found["mirror"]]
 
 
-def _design(found: pd.DataFrame, with_decks: bool) -> tuple[np.ndarray, list[str], list[str]]:
+def _design(found: pd.DataFrame, with_decks: bool) -> tuple[Any, list[str], list[str]]:
     """+1 for who went first, -1 for the other, the same for decks, and a column of ones."""
-    players = sorted(set(found["first"].astype(str)) | set(found["second"].astype(str)))
-    decks = sorted(set(found["deck"].dropna().astype(str)) | set(found["deck_two"].dropna().astype(str)))
-    X = np.zeros((len(found), 1 + len(players) + (len(decks) if with_decks else 0)))
-    X[:, 0] = 1
     rows = np.arange(len(found))
-    place = {p: 1 + i for i, p in enumerate(players)}
-    np.add.at(X, (rows, found["first"].astype(str).map(place).to_numpy(int)), 1)
-    np.add.at(X, (rows, found["second"].astype(str).map(place).to_numpy(int)), -1)
-    if with_decks:
-        place = {d: 1 + len(players) + i for i, d in enumerate(decks)}
-        for column, sign in (("deck", 1), ("deck_two", -1)):
-            there = found[column].notna().to_numpy()
-            at = found[column].astype(str).map(place)[there].to_numpy(int)
-            np.add.at(X, (rows[there], at), sign)
-    return X, players, decks
+    entries = [(rows, np.zeros(len(rows), int), 1.0)]
+    players = _both(found, "first", "second", 1, entries)
+    decks = _both(found, "deck", "deck_two", 1 + len(players), entries) if with_decks else []
+    return logistic.design(len(rows), 1 + len(players) + len(decks), entries), players, decks
+
+
+def _both(
+    found: pd.DataFrame,
+    mine: str,
+    theirs: str,
+    after: int,
+    entries: list[tuple[np.ndarray, np.ndarray, float]],
+) -> list[str]:
+    """Adds +1 for what one has and -1 for what the other has, from a column on; returns what there is, in order."""
+    there = [found[c].notna().to_numpy() for c in (mine, theirs)]
+    held = [found[c][t].astype(str) for c, t in zip((mine, theirs), there, strict=True)]
+    names = sorted(set(held[0].unique()) | set(held[1].unique()))
+    for t, column, sign in zip(there, held, (1.0, -1.0), strict=True):
+        entries.append((np.flatnonzero(t), after + pd.Index(names).get_indexer(column), sign))
+    return names
 
 
 def ratings(

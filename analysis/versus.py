@@ -11,7 +11,7 @@ from analysis.dataset import Dataset
 from analysis.seats import one_of, seats
 from analysis.tallies import tally
 
-MATCHUPS = ("a", "b", "n", "wins", "draws", "rate", "lo", "hi", "rate_eb", "low_n", "q")
+MATCHUPS = ("a", "b", "n", "wins", "draws", "rate", "lo", "hi", "n_eff", "rate_eb", "low_n", "q")
 FIELD = ("a", "rate_field", "rate_nonmirror", "lo", "hi", "polarisation")
 NASH = ("a", "share", "lo", "hi", "p_in_support", "exploit")
 NASH_GAMES = 30
@@ -26,13 +26,17 @@ def matchups(
     shrink: bool = True,
     min_games: int = 10,
     level: float = 0.95,
+    cluster: str | None = "player_id",
     over: str = "pandas",
 ) -> pd.DataFrame:
     """A row an ordered pair that met: how often `a` beat `b`. The denominator is decided games (or matches).
 
     Each pair is counted once and filled in both ways, so `rate[a, b] + rate[b, a] == 1`; the diagonal is 1/2 with its n.
-    `rate_eb` is drawn towards what the two decks' strengths alone say (Bradley-Terry), not towards 1/2; `q` is the false
-    discovery rate of "differs from 1/2" over all pairs (Benjamini-Hochberg). `low_n`: under `min_games`. `over="duckdb"` counts on the Parquet files. Raises `ValueError`.
+    Wilson's interval is taken at `n_eff`: with `cluster`, the number of independent games that those of repeated pilots are
+    worth, by one correlation for the whole table, since a pair has too few pilots for its own; `cluster=None` for machines
+    that play by seed. `rate_eb` is drawn towards what the two decks' strengths alone say (Bradley-Terry), not towards 1/2;
+    `q` is the false discovery rate of "differs from 1/2" over all pairs (exact binomial test at `n_eff`,
+    Benjamini-Hochberg). `low_n`: under `min_games`. `over="duckdb"` counts on the Parquet files. Raises `ValueError`.
 
     Misread this as a law of the decks: the pilots of a pair are few.
 
@@ -43,12 +47,13 @@ def matchups(
     """
     one_of("over", over, ENGINES)
     if by == "archetype_id":
-        pairs = tally(ds, ["archetype_id", "opp_archetype_id"], unit=unit, over=over)
-        pairs = pairs.rename(columns={"archetype_id": "a", "opp_archetype_id": "b"})
+        pilot = [cluster] if cluster is not None else []
+        pairs = tally(ds, ["archetype_id", "opp_archetype_id", *pilot], unit=unit, over=over)
+        pairs = pairs.rename(columns={"archetype_id": "a", "opp_archetype_id": "b", cluster: "pilot"})
     elif over == "duckdb":
         raise ValueError(f"over='duckdb' counts matchups of archetype_id, not of {by!r}")
     else:
-        pairs = _pairs(ds, by, unit)
+        pairs = _pairs(ds, by, unit, cluster)
     counted = pairs.groupby(["a", "b"], as_index=False)[["n"]].sum()[["a", "b"]]
     for column, win in (("wins", 1.0), ("losses", 0.0), ("draws", 0.5)):
         sums = pairs[pairs["win"] == win].groupby(["a", "b"])["n"].sum()
@@ -61,21 +66,50 @@ def matchups(
     counted.loc[mirror, "n"] //= 2
     counted.loc[mirror, "draws"] //= 2
     counted.loc[mirror, "wins"] = counted.loc[mirror, "n"] / 2
+    counted["n_eff"] = counted["n"] / _design_effect(pairs, counted)
     return _finish(counted, shrink, min_games, level)
 
 
-def _pairs(ds: Dataset, by: str, unit: str) -> pd.DataFrame:
-    """Seats counted by what they and their opponents have in a column."""
-    frame = seats(ds, [by], unit=unit)
-    key = "game_id" if unit == "game" else "match_id"
-    mine = pd.DataFrame(
-        {key: frame[key], "who": frame["player_id"].astype(object), "what": frame[by].astype(object)}
+def _design_effect(pairs: pd.DataFrame, counted: pd.DataFrame) -> np.ndarray:
+    """How many games of each pair are worth one: `1 + rho sum n_i (n_i - 1) / n` over the pilots of both sides (Kish 1965).
+
+    `rho`, the correlation of two games of a pilot in the same pair, is that of all pairs: what the squares of the pilots'
+    `w_i - p n_i` are above what chance alone would make them.
+    """
+    decided = pairs[(pairs["win"] != 0.5) & (pairs["a"] != pairs["b"])]
+    if "pilot" not in pairs or not len(decided):
+        return np.ones(len(counted))
+    keys = [decided["a"], decided["b"], decided["pilot"].astype(str)]
+    won, n = (
+        (decided["win"] * decided["n"]).groupby(keys).sum(),
+        decided["n"].groupby(keys).sum().astype(float),
     )
-    pair = mine.merge(mine, on=key, suffixes=("", "_foe"))
-    pair = pair[pair["who"] != pair["who_foe"]].set_index([key, "who"])["what_foe"]
-    foe = pair.reindex(pd.MultiIndex.from_frame(mine[[key, "who"]])).to_numpy()
-    both = pd.DataFrame({"a": mine["what"], "b": foe, "win": frame["win"]}).dropna(subset=["a", "b"])
-    return both.groupby(["a", "b", "win"]).size().rename("n").reset_index()
+    cell = [won.index.get_level_values(0), won.index.get_level_values(1)]
+    size = n.groupby(cell).transform("sum").to_numpy()
+    p = won.groupby(cell).transform("sum").to_numpy() / size
+    w, n_i = won.to_numpy(float), n.to_numpy(float)
+    more = ((w - p * n_i) ** 2 - p * (1 - p) * n_i * (1 - n_i / size)).sum()
+    pairs_of = (p * (1 - p) * n_i * (n_i - 1)).sum()
+    rho = min(1.0, max(0.0, float(more / pairs_of))) if pairs_of > 0 else 0.0
+    again = (n * (n - 1)).groupby(cell).sum()
+    here, there = (
+        again.reindex(pd.MultiIndex.from_arrays([counted[x], counted[y]])).fillna(0).to_numpy()
+        for x, y in (("a", "b"), ("b", "a"))
+    )
+    return np.asarray(1 + rho * (here + there) / counted["n"].clip(lower=1).to_numpy())
+
+
+def _pairs(ds: Dataset, by: str, unit: str, cluster: str | None) -> pd.DataFrame:
+    """Seats counted by what they and their opponents have in a column, and by their pilots."""
+    frame = seats(ds, [by, *([cluster] if cluster is not None else [])], unit=unit)
+    games = frame if unit == "game" else seats(ds, [by])  # a match is seen from its first game
+    what = games[by].astype(object).set_axis(pd.MultiIndex.from_frame(games[["game_id", "seat"]]))
+    foe = what.reindex(pd.MultiIndex.from_arrays([frame["game_id"], 1 - frame["seat"]])).to_numpy()
+    both = pd.DataFrame({"a": frame[by].astype(object), "b": foe, "win": frame["win"]})
+    if cluster is not None:
+        both["pilot"] = frame[cluster].astype(str)
+    both = both.dropna(subset=["a", "b"])
+    return both.groupby(list(both.columns)).size().rename("n").reset_index()
 
 
 def _finish(m: pd.DataFrame, shrink: bool, min_games: int, level: float) -> pd.DataFrame:
@@ -83,14 +117,11 @@ def _finish(m: pd.DataFrame, shrink: bool, min_games: int, level: float) -> pd.D
     below = m["a"] > m["b"]  # the lower half is 1 minus the upper half, to the bit
     upper = m[~below].set_index(["a", "b"])["rate"]
     m.loc[below, "rate"] = [1 - upper[b, a] for a, b in zip(m["a"][below], m["b"][below], strict=True)]
-    m["lo"], m["hi"] = intervals.wilson(m["wins"], m["n"], level)
+    m["lo"], m["hi"] = intervals.wilson(m["rate"] * m["n_eff"], m["n_eff"], level)
     mirror = m["a"] == m["b"]
     m["rate_eb"] = _towards_strengths(m) if shrink and (~mirror).any() else m["rate"]
     m["low_n"] = m["n"] < min_games
-    with np.errstate(divide="ignore", invalid="ignore"):
-        z = np.where(m["n"] > 0, (m["rate"] - 0.5) / np.sqrt(0.25 / m["n"]), np.nan)
-    p = intervals.two_sided(z)
-    p[mirror] = np.nan
+    p = np.where((m["n"] > 0) & ~mirror, intervals.off_half(m["rate"] * m["n_eff"], m["n_eff"]), np.nan)
     q = pd.Series(np.nan, index=m.index)
     once = m.index[~below & ~mirror]
     q[once] = intervals.q_values(p[once])
@@ -130,7 +161,8 @@ def _towards_strengths(m: pd.DataFrame) -> np.ndarray:
 
     x = strengths(m)
     prior = 1 / (1 + np.exp(-(m["a"].map(x).to_numpy(float) - m["b"].map(x).to_numpy(float))))
-    w, n = m["wins"].to_numpy(float), m["n"].to_numpy(float)
+    n = m["n_eff"].to_numpy(float)
+    w = m["rate"].to_numpy(float) * n
     once = ((m["a"] < m["b"]) & (m["n"] > 0)).to_numpy()
 
     def loss(log_s: float) -> float:
@@ -199,9 +231,10 @@ def field_win_rates(
 
 
 def _posterior(m: pd.DataFrame, draws: int, seed: int) -> list[np.ndarray]:
-    """Matrices as they might truly be: each pair from its beta posterior (prior: two games at 1/2)."""
+    """Matrices as they might truly be: each pair from its beta posterior at `n_eff` (prior: two games at 1/2)."""
     rng = np.random.default_rng(seed)
-    wins, n = matchup_grid(m, "wins").to_numpy(float), matchup_grid(m, "n").to_numpy(float)
+    worth = matchup_grid(m, "n_eff" if "n_eff" in m else "n").fillna(0)
+    n, wins = worth.to_numpy(float), (worth * matchup_grid(m).fillna(0.5)).to_numpy(float)
     upper = np.triu_indices(len(n), 1)
     out = []
     for _ in range(draws):
@@ -246,6 +279,8 @@ def meta_nash(
     >>> ta.meta_nash(ta.matchups(ta.demo(), unit="game"), min_games=5, draws=50)["share"].sum().round(6).item()
     1.0
     """
+    if not len(m):
+        raise ValueError("there are no matchups: an equilibrium is told of decks that met")
     n = matchup_grid(m, "n").to_numpy(float)
     off = ~np.eye(len(n), dtype=bool)
     if len(n) > 1 and n[off].min() < min_games:

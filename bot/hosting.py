@@ -36,8 +36,8 @@ from .tables import Tables
 KEPT = "local-discord.world"
 """The file in `data` in which the local Discord outlives a restart."""
 NEXT = """\
-Open it in a browser, choose who you are, and type [bold]/duel practice[/bold] to play against the bot.
-A second tab as somebody else makes a match of two; /help says what else there is. Ctrl+C ends it."""
+Open it in a browser, choose who you are, and type [bold]/tutorial[/bold] for a first match with hints.
+/duel practice is the same without; a second tab as somebody else makes a match of two; /help says more. Ctrl+C ends it."""
 """What a newcomer does next."""
 _log = logging.getLogger(__name__)
 

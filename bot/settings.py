@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-_SCHEMES = ("sqlite+aiosqlite", "postgresql+asyncpg")
+_SCHEMES = ("sqlite", "postgresql", "postgres", "sqlite+aiosqlite", "postgresql+asyncpg")
 
 
 class SettingsError(Exception):
@@ -52,9 +52,10 @@ class Settings(BaseSettings):
     @field_validator("database")
     @classmethod
     def _known_database(cls, value: str) -> str:
-        if value and value.partition("://")[0] not in _SCHEMES:
-            raise ValueError("write sqlite+aiosqlite:///PATH or postgresql+asyncpg://USER:PASSWORD@HOST/NAME")
-        return value
+        scheme, mark, rest = value.partition("://")
+        if value and (scheme not in _SCHEMES or not mark):
+            raise ValueError("write sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME")
+        return f"postgresql://{rest}" if scheme == "postgres" else value
 
     @functools.cached_property
     def database_url(self) -> str:

@@ -1,17 +1,14 @@
 """Decks as people type them: `3 Ember Scout` or `3 EMB-014` a line, comments, sections in brackets."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.deck_problems import DeckError, DeckProblem
 from engine.deck_reading import Reading
-
-if TYPE_CHECKING:
-    from engine.kernel.definitions import Definition
-    from engine.kernel.rules import DeckRules
-    from engine.language.vocabulary import Vocabulary
+from engine.kernel.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -51,135 +48,103 @@ class Draft(NamedTuple):
     problems: tuple[DeckProblem, ...]
 
 
-def draft(
-    text: str,
-    ruleset: str,
-    cards: Mapping[str, "Definition"],
-    rules: "DeckRules",
-    terms: "Vocabulary",
-    *,
-    name: str = "",
-) -> Draft:
+def draft(text: str, rules: Rules, *, name: str = "") -> Draft:
     """Reads a deck list as far as it goes, and says all that is wrong with it.
 
     Where a line couldn't be read, nobody knows how many cards it stood for: then no section is said to have too few.
     """
-    found = Reading(ruleset, cards, [s.name for s in rules.sections])
+    of = rules.decks.sections
+    found = Reading(rules.name, rules.cards, [s.name for s in of])
     found.read(text)
-    problems, sections = found.problems, found.sections
-    whole = not problems
-    problems += _check(sections, cards, rules, found.lines, whole) + _too_many(sections, cards, rules, terms)
-    problems.sort(key=lambda problem: problem.line)
-    kept = {s.name: tuple(sections.get(s.name, {}).items()) for s in rules.sections if sections.get(s.name)}
-    return Draft(Deck(ruleset, kept, name or found.notes.get("name", ""), found.notes), tuple(problems))
+    wrong = [
+        *_sizes(found, rules),
+        *_unfit(found, rules),
+        *_alike(found, rules),
+        *_copies(found, rules),
+        *_too_many(found, rules),
+    ]
+    problems = sorted([*found.problems, *wrong], key=lambda problem: problem.line)
+    sections = {s.name: tuple(found.sections[s.name].items()) for s in of if found.sections.get(s.name)}
+    return Draft(
+        Deck(rules.name, sections, name or found.notes.get("name", ""), found.notes), tuple(problems)
+    )
 
 
-def parse(
-    text: str,
-    ruleset: str,
-    cards: Mapping[str, "Definition"],
-    rules: "DeckRules",
-    terms: "Vocabulary",
-    *,
-    name: str = "",
-) -> Deck:
+def parse(text: str, rules: Rules, *, name: str = "") -> Deck:
     """Reads a deck list. Raises `DeckError` with every problem: unknown names, wrong counts, forbidden cards."""
-    found = draft(text, ruleset, cards, rules, terms, name=name)
+    found = draft(text, rules, name=name)
     if found.problems:
         raise DeckError(found.problems)
     return found.deck
 
 
-def read(
-    path: Path, ruleset: str, cards: Mapping[str, "Definition"], rules: "DeckRules", terms: "Vocabulary"
-) -> Deck:
+def read(path: Path, rules: Rules) -> Deck:
     """A shipped deck; its name is the file's."""
-    return parse(path.read_text(encoding="utf-8"), ruleset, cards, rules, terms, name=path.stem)
+    return parse(path.read_text(encoding="utf-8"), rules, name=path.stem)
 
 
-def _check(
-    sections: dict[str, dict[str, int]],
-    cards: Mapping[str, "Definition"],
-    rules: "DeckRules",
-    lines_of: dict[str, int],
-    whole: bool,
-) -> list[DeckProblem]:
-    problems = []
-    for section in rules.sections:
-        held = sections.get(section.name, {})
-        size = sum(held.values())
+def _sizes(found: Reading, rules: Rules) -> Iterator[DeckProblem]:
+    """Sections with too many cards or, where every line could be read, too few."""
+    whole = not found.problems
+    for section in rules.decks.sections:
+        size = sum(found.sections.get(section.name, {}).values())
         if size > section.most or (whole and size < section.least):
             kind = "size" if section.least == section.most else "size_between"
             bounds = {"least": section.least, "most": section.most}
-            problems.append(DeckProblem(0, kind, {"section": section.name, "size": size, **bounds}))
-        for card in held:
-            if section.types and cards[card].type not in section.types:
-                fields = {"card": cards[card].name, "section": section.name}
-                problems.append(DeckProblem(lines_of[card], "wrong_section", fields))
-            if cards[card].token:
-                problems.append(DeckProblem(lines_of[card], "token", {"card": cards[card].name}))
-            if cards[card].node.unimplemented:
-                problems.append(DeckProblem(lines_of[card], "unimplemented", {"card": cards[card].name}))
-    problems += _alike(sections, cards, rules, lines_of)
-    copies: dict[str, int] = {}
-    for held in sections.values():
-        for card, count in held.items():
-            name = cards[card].name.en if rules.copies_by == "name" else card
-            copies[name] = copies.get(name, 0) + count
-    for held in sections.values():
-        for card in held:
-            name = cards[card].name.en if rules.copies_by == "name" else card
-            allowed = getattr(cards[card].node, "copies", None) or rules.copies
-            if copies.pop(name, 0) > allowed and cards[card].type not in rules.unlimited:
-                total = sum(
-                    c
-                    for h in sections.values()
-                    for k, c in h.items()
-                    if (cards[k].name.en if rules.copies_by == "name" else k) == name
-                )
-                fields = {"count": total, "card": cards[card].name, "most": allowed}
-                problems.append(DeckProblem(lines_of[card], "copies", fields))
-    return problems
+            yield DeckProblem(0, kind, {"section": section.name, "size": size, **bounds})
 
 
-def _alike(
-    sections: dict[str, dict[str, int]],
-    cards: Mapping[str, "Definition"],
-    rules: "DeckRules",
-    lines_of: dict[str, int],
-) -> list[DeckProblem]:
+def _unfit(found: Reading, rules: Rules) -> Iterator[DeckProblem]:
+    """Cards that can't be in a deck, or not in that section."""
+    for section in rules.decks.sections:
+        for card in found.sections.get(section.name, {}):
+            d, line = rules.cards[card], found.lines[card]
+            if section.types and d.type not in section.types:
+                yield DeckProblem(line, "wrong_section", {"card": d.name, "section": section.name})
+            if d.token:
+                yield DeckProblem(line, "token", {"card": d.name})
+            if d.node.unimplemented:
+                yield DeckProblem(line, "unimplemented", {"card": d.name})
+
+
+def _alike(found: Reading, rules: Rules) -> Iterator[DeckProblem]:
     """Cards with the same name in a section where all must be different."""
-    problems = []
-    for section in rules.sections:
-        names: dict[str, int] = {}
-        for card, count in sections.get(section.name, {}).items() if section.different else ():
-            name = cards[card].name.en
-            names[name] = names.get(name, 0) + count
-            if names[name] > 1:
-                fields = {"section": section.name, "card": cards[card].name}
-                problems.append(DeckProblem(lines_of[card], "alike", fields))
-    return problems
+    for section in rules.decks.sections:
+        names: Counter[str] = Counter()
+        for card, count in found.sections.get(section.name, {}).items() if section.different else ():
+            d = rules.cards[card]
+            names[d.name.en] += count
+            if names[d.name.en] > 1:
+                yield DeckProblem(found.lines[card], "alike", {"section": section.name, "card": d.name})
 
 
-def _too_many(
-    sections: dict[str, dict[str, int]],
-    cards: Mapping[str, "Definition"],
-    rules: "DeckRules",
-    terms: "Vocabulary",
-) -> list[DeckProblem]:
+def _copies(found: Reading, rules: Rules) -> Iterator[DeckProblem]:
+    """More copies of a name (or of a number) than a deck may hold in all its sections."""
+    total: Counter[str] = Counter()
+    first: dict[str, str] = {}
+    for held in found.sections.values():
+        for card, count in held.items():
+            counted_as = rules.cards[card].name.en if rules.decks.copies_by == "name" else card
+            total[counted_as] += count
+            first.setdefault(counted_as, card)
+    for counted_as, card in first.items():
+        d = rules.cards[card]
+        most = getattr(d.node, "copies", None) or rules.decks.copies
+        if total[counted_as] > most and d.type not in rules.decks.unlimited:
+            fields = {"count": total[counted_as], "card": d.name, "most": most}
+            yield DeckProblem(found.lines[card], "copies", fields)
+
+
+def _too_many(found: Reading, rules: Rules) -> Iterator[DeckProblem]:
     """More values of an attribute (colours) than a deck may have."""
-    if rules.most is None:
-        return []
-    attribute, most = rules.most
-    found = {
-        cards[c].attributes[attribute]
-        for held in sections.values()
-        for c in held
-        if attribute in cards[c].attributes
-    }
-    if len(found) <= most:
-        return []
-    words = tuple(terms.words.get(attribute, {}).get(word, word) for word in sorted(found))
-    label = terms.attributes.get(attribute, attribute)
-    fields = {"count": len(found), "attribute": label, "words": words, "most": most}
-    return [DeckProblem(0, "too_many_words", fields)]
+    if rules.decks.most is None:
+        return
+    attribute, most = rules.decks.most
+    held = [rules.cards[card].attributes for cards in found.sections.values() for card in cards]
+    values = {attributes[attribute] for attributes in held if attribute in attributes}
+    if len(values) > most:
+        terms = rules.vocabulary
+        words = tuple([terms.words.get(attribute, {}).get(word, word) for word in sorted(values)])
+        label = terms.attributes.get(attribute, attribute)
+        fields = {"count": len(values), "attribute": label, "words": words, "most": most}
+        yield DeckProblem(0, "too_many_words", fields)

@@ -103,19 +103,16 @@ class Ruleset:
     @cached_property
     def decks(self) -> Mapping[str, Deck]:
         """The starter decks by name."""
-        rules = self.rules
         lists = sorted((self.folder / "decks").glob("*.txt"))
-        return MappingProxyType(
-            {p.stem: decks.read(p, self.name, self.cards, rules.decks, rules.vocabulary) for p in lists}
-        )
+        return MappingProxyType({p.stem: decks.read(p, self.rules) for p in lists})
 
     def deck(self, text: str) -> Deck:
         """A deck list, read and checked. Raises `DeckError` with every problem."""
-        return decks.parse(text, self.name, self.cards, self.rules.decks, self.rules.vocabulary)
+        return decks.parse(text, self.rules)
 
     def draft(self, text: str) -> Draft:
         """A deck list that is being written: what can be read of it, and every problem. Raises nothing."""
-        return decks.draft(text, self.name, self.cards, self.rules.decks, self.rules.vocabulary)
+        return decks.draft(text, self.rules)
 
     def text(self, card: str, lang: str = "en", *, reminders: bool = True) -> str:
         """A card's rules text, generated from what the card does; with what its keywords mean, or without."""

@@ -16,10 +16,10 @@ from sqlalchemy import update
 
 from bot.store import Store
 from bot.store.lease import LeaseRow
+from tests import patience
 
 ROOT = str(Path(__file__).parents[1])
 UNSET = ("DISCORD_TOKEN", "DATABASE_URL", "FUDABA_DATA", "FUDABA_HEALTH_PORT", "PYTHONDONTWRITEBYTECODE")
-PATIENCE = 40
 
 
 class Process:
@@ -46,7 +46,7 @@ class Process:
         """Wait for words in what it says from now on."""
         assert self._running.stdout is not None
         while True:
-            line = (await asyncio.wait_for(self._running.stdout.readline(), PATIENCE)).decode()
+            line = (await asyncio.wait_for(self._running.stdout.readline(), patience.SECONDS)).decode()
             assert line, self.said
             self.said += line
             found = re.search(pattern, line)
@@ -57,7 +57,7 @@ class Process:
         """Send a signal, if any, and wait for the end."""
         if number is not None and self._running.returncode is None:
             self._running.send_signal(number)
-        rest, _ = await asyncio.wait_for(self._running.communicate(), PATIENCE)
+        rest, _ = await asyncio.wait_for(self._running.communicate(), patience.SECONDS)
         self.said += rest.decode()
         assert self._running.returncode is not None
         return self._running.returncode
@@ -103,7 +103,8 @@ async def test_a_newcomer_reads_where_to_go_and_what_to_type_and_nothing_else(fo
     lines = bot.said.splitlines()
     assert len(lines) == 3
     assert re.fullmatch(r"The local Discord is at http://127\.0\.0\.1:\d+ .*", lines[0])
-    assert "/duel practice" in lines[1]
+    assert "/tutorial" in lines[1]
+    assert "/duel practice" in lines[2]
 
 
 async def test_commands_outlive_a_restart_and_are_not_sent_again(folder: Folder) -> None:

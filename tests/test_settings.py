@@ -37,12 +37,28 @@ def test_a_file_is_read(tmp_path: Path) -> None:
 
 
 def test_every_mistake_is_named_with_its_remedy_and_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DATABASE_URL", "postgres://me:hunter2@db/fudaba")
+    monkeypatch.setenv("DATABASE_URL", "mysql://me:hunter2@db/fudaba")
     monkeypatch.setenv("FUDABA_PORT", "70000")
     with pytest.raises(SettingsError) as error:
         read()
     said = str(error.value).splitlines()
     assert len(said) == 2
-    assert "DATABASE_URL: write sqlite+aiosqlite:///PATH or postgresql+asyncpg://" in str(error.value)
+    assert "DATABASE_URL: write sqlite:///PATH or postgresql://" in str(error.value)
     assert "FUDABA_PORT:" in str(error.value)
     assert "hunter2" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("postgres://me@db/fudaba", "postgresql://me@db/fudaba"),
+        ("postgresql://me@db/fudaba", "postgresql://me@db/fudaba"),
+        ("postgresql+asyncpg://me@db/fudaba", "postgresql+asyncpg://me@db/fudaba"),
+        ("sqlite:///there.sqlite3", "sqlite:///there.sqlite3"),
+    ],
+)
+def test_a_database_is_named_as_a_host_or_the_analysis_kit_names_it(
+    monkeypatch: pytest.MonkeyPatch, given: str, meant: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", given)
+    assert read().database_url == meant

@@ -88,7 +88,8 @@ def plot_efficiency(
         ax.set_ylim(bottom=0)
         ax.set_xlabel(label("efficiency_x", lang))
         ax.set_ylabel(label("efficiency_y", lang, resource=resource or label("cost", lang)))
-        ax.legend(fontsize=SMALL, loc="upper left")
+        if len(table):
+            ax.legend(fontsize=SMALL, loc="upper left")
         ax.set_title(title or label("efficiency", lang))
         return ax
 

@@ -63,6 +63,8 @@ def plot_matchups(
     table: pd.DataFrame, *, ax: "Axes | None" = None, title: str | None = None, names: Names | None = None, lang: str = "en",
 ) -> "Axes":  # fmt: skip
     """The matchup grid: how often the row beats the column, with n; cells with a low n are left blank."""
+    if not len(table):
+        raise ValueError("there are no matchups to draw")
     with style():
         decks = sorted(set(table["a"]) | set(table["b"]))
         k = len(decks)
@@ -192,6 +194,8 @@ def plot_quadrant(
     names: Names | None = None, lang: str = "en",
 ) -> "Axes":  # fmt: skip
     """Share of the field against win rate: what is good and rare stands at the top left."""
+    if not len(rates):
+        raise ValueError("there are no decks to draw")
     with style():
         ax = axes_of(ax, (WIDTH, 4.0))
         by = str(rates.columns[0])

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis import figures
-from analysis.dataset import Dataset
+from analysis.dataset import Dataset, known_zone
 from analysis.figures.labels import LANGUAGES
 from analysis.report.facts import Facts, facts
 from analysis.report.page import page
@@ -51,12 +51,13 @@ def weekly_report(
     `post.json` (title, text, fields) and four PNG. `now` is the time printed in the footer; by default the end of the data.
     `names` maps ids of players, decks and cards to what is shown, `links` ids of games to addresses (a thread, say). `lang`:
     `en` or `ja`. `top`: the places of the cut. Games that belong to no event are taken by weeks of the calendar in the time
-    zone `tz`, and their league is ranked without rounds. Raises `ValueError` for a season, week, format or language that
-    there isn't.
+    zone `tz`, and their league is ranked without rounds. Raises `ValueError` for a season, week, format, language or
+    time zone that there isn't.
     """
     for f in formats:
         one_of("formats", f, FORMATS)
     one_of("lang", lang, LANGUAGES)
+    known_zone(tz)
     chosen = choose(ds, season, week, tz)
     called = _names(ds, names or {}, lang)
     found = facts(chosen, top)

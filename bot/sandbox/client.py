@@ -12,12 +12,12 @@ from . import interactions
 from .backend import Backend
 from .checks.command import LOCALES
 from .checks.components import SELECTS, Kind, walk
-from .commanding import Filled, fill, find_command, resolve_ids
+from .commanding import Filled, fill, fill_menu, find_command, resolve_ids
 from .drafts import Draft, Upload, read_draft
 from .errors import ApiError
 from .hub import Event
 from .message_objects import gateway_message
-from .messages import dismiss, post
+from .messages import delete, dismiss, edit, post
 from .model import (
     Channel,
     Guild,
@@ -33,6 +33,8 @@ from .model import (
 )
 from .objects import channel_object, guild_object, member_object, own_user_object, user_object
 from .permissions import Permission
+from .polls import vote
+from .reactions import react, unreact
 from .refusal import Refused
 from .registry import localized
 from .submitting import read_fields
@@ -135,6 +137,16 @@ class Client:
         filled = self._fill(channel, name, options or {}, focused=None)
         return self._begin(InteractionType.APPLICATION_COMMAND, channel, filled, nonce)
 
+    def use(self, channel: Channel, name: str, target: User | Message, nonce: str = "") -> Interaction:
+        """Use a command of a context menu on a user or a message, by the command's name."""
+        self._open_for_commands(channel)
+        if isinstance(target, Message) and not self._sees(target):
+            raise Refused(f"{self.user.username} does not see this message")
+        filled = fill_menu(
+            self.world, channel, self.discord.registry.offered(self.user, channel), name, target
+        )
+        return self._begin(InteractionType.APPLICATION_COMMAND, channel, filled, nonce)
+
     def autocomplete(
         self, channel: Channel, name: str, focused: str, options: Mapping[str, Any], nonce: str = ""
     ) -> Interaction:
@@ -222,6 +234,44 @@ class Client:
         except ApiError as error:
             raise Refused(error.message) from error
 
+    def edit(self, message: Message, content: str) -> None:
+        """Write one's own message anew."""
+        if message.author is not self.user:
+            raise Refused("only one's own messages can be edited")
+        try:
+            draft = read_draft(
+                self.world, message.channel, {"content": content}, [], ephemeral_allowed=False, edited=message
+            )
+            edit(self.world, message, draft)
+        except ApiError as error:
+            raise Refused(error.message) from error
+
+    def delete(self, message: Message) -> None:
+        """Delete one's own message, or with the permission anybody's."""
+        if message.deleted or message.ephemeral_to is not None:
+            raise Refused("there is nothing to delete")
+        if message.author is not self.user:
+            self._need(message.channel, Permission.MANAGE_MESSAGES)
+        delete(self.world, message)
+
+    def react(self, message: Message, emoji: str, *, take_back: bool = False) -> None:
+        """React to a message with a character or `name:id`, or take that back."""
+        if message.ephemeral_to is not None or not self._sees(message):
+            raise Refused("there is no reacting to this message")
+        try:
+            (unreact if take_back else react)(self.world, message, self.user, emoji)
+        except ApiError as error:
+            raise Refused(error.message) from error
+
+    def vote(self, message: Message, *answers: int) -> None:
+        """Vote in a poll by the numbers of its answers; without any, take the vote back."""
+        if not self._sees(message):
+            raise Refused("no such message is visible")
+        try:
+            vote(self.world, message, self.user, list(answers))
+        except ApiError as error:
+            raise Refused(error.message) from error
+
     def dismiss(self, message: Message) -> None:
         """Dismiss an ephemeral message: it is gone from this user's clients, and for good."""
         if message.ephemeral_to != self.user.id:
@@ -280,12 +330,15 @@ class Client:
     def _fill(
         self, channel: Channel, name: str, options: Mapping[str, Any], *, focused: str | None
     ) -> Filled:
-        self._need(channel, Permission.VIEW_CHANNEL)
-        if isinstance(channel, Thread) and channel.archived:
-            raise Refused("no commands in an archived thread")
+        self._open_for_commands(channel)
         offered = self.discord.registry.offered(self.user, channel)
         application, command = find_command(offered, name)
         return fill(self.world, self.user, channel, application, command, name, options, focused)
+
+    def _open_for_commands(self, channel: Channel) -> None:
+        self._need(channel, Permission.VIEW_CHANNEL)
+        if isinstance(channel, Thread) and channel.archived:
+            raise Refused("no commands in an archived thread")
 
     def _begin(self, kind: InteractionType, channel: Channel, filled: Filled, nonce: str) -> Interaction:
         return interactions.begin(

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .message_objects import attachment_object
-from .model import Application, Attachment, Channel, Json, User
+from .message_objects import attachment_object, message_object
+from .model import Application, Attachment, Channel, Json, Message, User
 from .objects import channel_object, member_object, role_object, user_object
 from .permissions import channel_permissions
 from .refusal import Refused
@@ -31,6 +31,30 @@ def find_command(offered: Iterable[tuple[Application, Json]], name: str) -> tupl
         if command["name"] == first and command["type"] == 1:
             return application, command
     raise Refused(f"there is no command /{first} here")
+
+
+def fill_menu(
+    world: World,
+    channel: Channel,
+    offered: Iterable[tuple[Application, Json]],
+    name: str,
+    target: User | Message,
+) -> Filled:
+    """A command of a context menu, pointed at a user (type 2) or a message (type 3)."""
+    kind = 3 if isinstance(target, Message) else 2
+    found = next(((a, c) for a, c in offered if c["name"] == name and c["type"] == kind), None)
+    if found is None:
+        raise Refused(f"there is no command {name} in this menu")
+    application, command = found
+    resolved: Json = {}
+    if isinstance(target, Message):
+        resolved["messages"] = {str(target.id): message_object(target, application.bot)}
+    else:
+        _resolve(world, target, channel, USER, str(target.id), resolved)
+    data: Json = {"id": command["id"], "name": name, "type": kind, "target_id": str(target.id)}
+    if command.get("guild_id"):
+        data["guild_id"] = command["guild_id"]
+    return Filled(application, {**data, "resolved": resolved})
 
 
 def fill(

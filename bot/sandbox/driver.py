@@ -24,7 +24,7 @@ from .reading import pressable, words
 from .refusal import Refused
 from .server import LocalDiscord
 
-PATIENCE = 10.0
+PATIENCE = 120.0
 T = TypeVar("T")
 
 
@@ -116,6 +116,12 @@ class Person:
         await self._reply(interaction, wait=True)
         return interaction.choices or []
 
+    async def use(self, name: str, target: "Message | Reply | Person | User", *, wait: bool = True) -> Reply:
+        """Use a command of the context menu of a message or a person."""
+        on = target.user if isinstance(target, Person) else target
+        on = on if isinstance(on, User) else _message(on)
+        return await self._reply(self.client.use(self.channel, name, on), wait)
+
     async def click(self, message: Message | Reply, button: str, *, wait: bool = True) -> Reply:
         """Press a button, by label or custom_id."""
         message = _message(message)
@@ -163,6 +169,26 @@ class Person:
     ) -> Message:
         """Write an ordinary message."""
         return self.client.send(self.channel, content, files=files, reply_to=reply_to)
+
+    def edit(self, message: Message, content: str) -> None:
+        """Write one's own message anew."""
+        self.client.edit(message, content)
+
+    def delete(self, message: Message) -> None:
+        """Delete a message."""
+        self.client.delete(message)
+
+    def react(self, message: Message | Reply, emoji: str, *, take_back: bool = False) -> None:
+        """React to a message, or take that back."""
+        self.client.react(_message(message), emoji, take_back=take_back)
+
+    def vote(self, message: Message | Reply, *answers: str) -> None:
+        """Vote for answers of a poll by their texts; without any, take the vote back."""
+        poll = _message(message).poll
+        offered = {} if poll is None else {media["text"]: number for number, media in poll.answers.items()}
+        if not set(answers) <= set(offered):
+            raise Refused(f"there is no such answer: {', '.join(answers)}")
+        self.client.vote(_message(message), *(offered[answer] for answer in answers))
 
     def dismiss(self, message: Message | Reply) -> None:
         """Dismiss an ephemeral message."""

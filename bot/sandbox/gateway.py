@@ -26,6 +26,10 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.heartbeat_interval = 41.25
         self.missed_heartbeats = 2.5
+        self.acknowledged_after = 0.02
+        """Seconds that a heartbeat's answer takes, as over a network: discord.py notes when it has sent a heartbeat after it
+        has sent it, and warns of a whole interval's lag where the answer is there before.
+        """
         self.identifies_a_day = 1000
         self.guilds_a_shard = 2500
         self._identifies: dict[int, list[float]] = {}

@@ -33,6 +33,7 @@ from .model import (
     MessageType,
     User,
 )
+from .polls import schedule_end
 from .world import World
 
 FIRST_ANSWER_SECONDS = 3.0
@@ -337,6 +338,8 @@ def _reply(
     if kind is None:
         commanded = interaction.type is InteractionType.APPLICATION_COMMAND
         kind = MessageType.CHAT_INPUT_COMMAND if commanded else MessageType.REPLY
+        if commanded and interaction.data["type"] != 1:
+            kind = MessageType.CONTEXT_MENU_COMMAND
         to = interaction.message
     message = post(
         world,
@@ -350,6 +353,7 @@ def _reply(
         ephemeral_to=interaction.user.id if ephemeral else None,
     )
     interaction.followups.append(message)
+    schedule_end(world, message)
     return message
 
 

@@ -1,7 +1,7 @@
 """Posting, editing, deleting and pinning messages, with the events that follow."""
 
 from .drafts import Draft, find_mentions
-from .errors import SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_PINS
+from .errors import POLL_IS_FIXED, SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_PINS
 from .hub import Event, Intent
 from .message_objects import gateway_message
 from .model import Channel, Interaction, Json, Message, MessageFlag, MessageType, Thread, User
@@ -10,7 +10,12 @@ from .threads import add_member, require_unlocked, set_archived, touch
 from .world import World
 
 NONCE_SECONDS = 300
-_SYSTEM = (MessageType.CHANNEL_PINNED_MESSAGE, MessageType.THREAD_CREATED, MessageType.THREAD_STARTER_MESSAGE)
+_SYSTEM = (
+    MessageType.CHANNEL_PINNED_MESSAGE,
+    MessageType.THREAD_CREATED,
+    MessageType.THREAD_STARTER_MESSAGE,
+    MessageType.POLL_RESULT,
+)
 
 
 def post(
@@ -47,6 +52,7 @@ def post(
     if ephemeral_to is not None:
         message.flags |= MessageFlag.EPHEMERAL
     _apply(world, message, draft)
+    message.poll = draft.poll
     channel.messages[message.id] = message
     if ephemeral_to is None:
         channel.last_message_id = message.id
@@ -65,6 +71,8 @@ def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> 
     """Change what the draft names. A message in an archived thread is fixed (50083)."""
     if message.type in _SYSTEM:
         raise SYSTEM_MESSAGE()
+    if message.poll is not None:
+        raise POLL_IS_FIXED()
     channel = message.channel
     if isinstance(channel, Thread) and channel.archived and message.ephemeral_to is None:
         raise THREAD_ARCHIVED()
@@ -83,6 +91,24 @@ def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> 
 
 def delete(world: World, message: Message) -> None:
     """Remove a message; its thread, if it has one, lives on."""
+    _remove(world, message)
+    _tell_gone(world, message)
+
+
+def delete_many(world: World, channel: Channel, messages: list[Message]) -> None:
+    """Remove messages of a channel together: people's clients are told of each, bots once."""
+    for message in messages:
+        _remove(world, message)
+        _tell_gone(world, message, bots=False)
+    data: Json = {"ids": [str(message.id) for message in messages], "channel_id": str(channel.id)}
+    if channel.guild is not None:
+        data["guild_id"] = str(channel.guild.id)
+    sees, intent = world.audience(channel), message_intent(channel)
+    event = Event("MESSAGE_DELETE_BULK", lambda _: data, lambda u: u.bot and sees(u), intent, channel.guild)
+    world.hub.publish(event)
+
+
+def _remove(world: World, message: Message) -> None:
     channel = message.channel
     del channel.messages[message.id]
     message.deleted = True
@@ -90,26 +116,24 @@ def delete(world: World, message: Message) -> None:
         world.let_go(attachment)
     if isinstance(channel, Thread) and message.ephemeral_to is None:
         channel.message_count = max(0, channel.message_count - 1)
-    _tell_gone(world, message)
 
 
-def _tell_gone(world: World, message: Message) -> None:
+def _tell_gone(world: World, message: Message, *, bots: bool = True) -> None:
     channel = message.channel
     data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild.id)
     told = world.audience(channel, message.ephemeral_to)
     gone_before = message.deleted and message.dismissed
-    world.hub.publish(
-        Event(
-            "MESSAGE_DELETE",
-            lambda _: data,
-            lambda user: not gone_before and told(user),
-            message_intent(channel),
-            channel.guild,
-            message,
-        )
+    event = Event(
+        "MESSAGE_DELETE",
+        lambda _: data,
+        lambda user: not gone_before and (bots or not user.bot) and told(user),
+        message_intent(channel),
+        channel.guild,
+        message,
     )
+    world.hub.publish(event)
 
 
 def dismiss(world: World, message: Message) -> None:
@@ -137,42 +161,6 @@ def pin(world: World, message: Message, who: User, *, pinned: bool) -> None:
     world.hub.publish(Event("CHANNEL_PINS_UPDATE", lambda _: data, sees, Intent.GUILDS, channel.guild))
     if pinned:
         post(world, channel, who, Draft(), kind=MessageType.CHANNEL_PINNED_MESSAGE, reference=message)
-
-
-def react(world: World, message: Message, user: User, emoji: str) -> None:
-    """Add a user's reaction."""
-    users = message.reactions.setdefault(emoji, [])
-    if user.id not in users:
-        users.append(user.id)
-        _tell_reaction(world, "MESSAGE_REACTION_ADD", message, user, emoji)
-
-
-def unreact(world: World, message: Message, user: User, emoji: str) -> None:
-    """Take a user's reaction back."""
-    users = message.reactions.get(emoji, [])
-    if user.id in users:
-        users.remove(user.id)
-        if not users:
-            del message.reactions[emoji]
-        _tell_reaction(world, "MESSAGE_REACTION_REMOVE", message, user, emoji)
-
-
-def _tell_reaction(world: World, name: str, message: Message, user: User, emoji: str) -> None:
-    channel = message.channel
-    data: Json = {
-        "user_id": str(user.id),
-        "channel_id": str(channel.id),
-        "message_id": str(message.id),
-        "emoji": {"id": None, "name": emoji},
-        "burst": False,
-        "type": 0,
-    }
-    intent = Intent.DIRECT_MESSAGE_REACTIONS
-    if channel.guild is not None:
-        data["guild_id"] = str(channel.guild.id)
-        intent = Intent.GUILD_MESSAGE_REACTIONS
-    event = Event(name, lambda _: data, world.audience(channel), intent, channel.guild, message)
-    world.hub.publish(event)
 
 
 def publish(world: World, name: str, message: Message) -> None:

@@ -144,6 +144,12 @@ def thread_member_object(thread: Thread, user_id: int) -> Json:
     }
 
 
+def emoji_object(emoji: str) -> Json:
+    """The emoji of a reaction, from how addresses write it: a character, or `name:id`."""
+    name, _, identity = emoji.partition(":")
+    return {"id": identity or None, "name": name}
+
+
 def guild_object(guild: Guild) -> Json:
     """A guild's own properties, for REST and, with more beside, for GUILD_CREATE."""
     return {

@@ -157,7 +157,7 @@ class Socket:
         if op == HEARTBEAT:
             self._expect_heartbeat()
             if not self._discord.faults.ignore_heartbeats:
-                self.push_op(HEARTBEAT_ACK, None)
+                loop.call_later(self._discord.gateway.acknowledged_after, self.push_op, HEARTBEAT_ACK, None)
         elif op == IDENTIFY:
             self._identify(data)
         elif op == RESUME:

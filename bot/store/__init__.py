@@ -1,6 +1,6 @@
 """What outlives a restart: matches, people, boards that are due, finished games. SQLite or PostgreSQL.
 
-    store = await Store.open("sqlite+aiosqlite:///fudaba.sqlite3")     # migrated to the newest form
+    store = await Store.open("sqlite:///fudaba.sqlite3")     # migrated to the newest form
     async with store.transaction() as t:                               # one writer at a time on SQLite
         await outbox.due(t, match=7, serial=3)
 

@@ -47,9 +47,7 @@ def restore(
 
 @app.command()
 def move(
-    to: Annotated[
-        str, typer.Argument(help="The new database, empty: postgresql+asyncpg://USER:PASSWORD@HOST/NAME")
-    ],
+    to: Annotated[str, typer.Argument(help="The new database, empty: postgresql://USER:PASSWORD@HOST/NAME")],
     url: Url = None,
 ) -> None:
     """Copy everything into another database, of either kind; stop the bot first."""

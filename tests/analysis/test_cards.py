@@ -1,5 +1,6 @@
 """Card counts by hand, and impact against a known truth."""
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -63,6 +64,52 @@ def test_impact_finds_the_truth_where_plain_rates_dont():
     assert not impact["starred"].any()  # two pilots
 
 
+def flexible(seed: int, pilots: int = 24, games: int = 500):
+    """Cards without effect: twelve that all pilots of a deck play, eight of sixteen that each chooses; pilots differ."""
+    rng = np.random.default_rng(seed)
+    skill = rng.normal(0, 0.8, pilots)
+    lists = [
+        np.r_[np.arange(12), 12 + rng.choice(16, 8, replace=False)] + 100 * (i % 3) for i in range(pilots)
+    ]
+    who = np.array([rng.choice(pilots, 2, replace=False) for _ in range(games)])
+    lost = rng.random(games) > 1 / (1 + np.exp(skill[who[:, 1]] - skill[who[:, 0]]))
+    ds = league(
+        [(f"p{a}", f"p{b}") for a, b in who],
+        [(f"d{a % 3}", f"d{b % 3}") for a, b in who],
+        lost.astype(int).tolist(),
+    )
+    game, seat = np.repeat(np.arange(games), 40), np.tile(np.repeat([0, 1], 20), games)
+    card = np.concatenate([lists[p] for p in who.ravel()])
+    pilot = who[game, seat]
+    ds._frames["card_game"] = pd.DataFrame(
+        {
+            "game_id": [f"g{i:06}" for i in game], "seat": seat, "card_id": [f"C{c}" for c in card], "origin": "deck",
+            "deck_n": 1, "opening_n": (rng.random(len(card)) < 0.2).astype(int), "drawn_n": (rng.random(len(card)) < 0.3).astype(int),
+            "tutored_n": 0, "won": lost[game] == seat, "player_id": [f"p{p}" for p in pilot],
+            "archetype_id": [f"d{p % 3}" for p in pilot],
+        }
+    )  # fmt: skip
+    return ds
+
+
+def test_a_card_is_not_taken_for_its_pilots():
+    """Cards that do nothing differ from 0 in 5 of 100 intervals at most, although only some pilots play them."""
+    off = []
+    for seed in range(12):
+        impact = ta.card_impact(flexible(seed))
+        off += ((impact["lo"] > 0) | (impact["hi"] < 0)).tolist()
+        assert not impact["starred"].any()
+    assert np.mean(off) < 0.06
+
+
+def test_the_spread_of_impacts_is_that_of_a_known_mean():
+    """By hand: DerSimonian and Laird (1986), where the mean, 0, isn't estimated."""
+    impact = ta.card_impact(card_world(4000, seed=2)[0])
+    v, x = impact["se"] ** 2, impact["impact"]
+    tau2 = max(0.0, ((x**2 / v).sum() - len(x)) / (1 / v).sum())
+    assert impact["impact_eb"].to_numpy() == pytest.approx((x * tau2 / (tau2 + v)).to_numpy())
+
+
 def test_where_cards_do_nothing_hardly_any_is_starred(demo):
     impact = ta.card_impact(demo)
     assert tuple(impact.columns) == module.CARD_IMPACT
@@ -108,3 +155,11 @@ def test_what_is_wrong_is_named(demo):
         ta.card_stats(demo, weight="votes")
     with pytest.raises(ValueError, match="opening, drawn, in_hand, played"):
         ta.card_impact(demo, state="lost")
+
+
+def test_without_games_there_is_an_empty_table(demo, recwarn):
+    none = demo.where(event_id="never")
+    assert ta.card_impact(none).empty
+    assert ta.card_stats(none).empty
+    assert ta.curve_summary(none)["n_cards"].notna().all()
+    assert not recwarn.list

@@ -7,6 +7,7 @@ import pytest
 
 import analysis as ta
 from analysis.power import sprt
+from tests.analysis.synthetic import league
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +84,11 @@ def test_pairs_of_seeds_cancel_luck(demo):
     assert same["pairs"] == games.sum()
     with pytest.raises(ValueError, match="no games of 'chess'"):
         ta.compare(demo, demo, deck="chess")
+
+
+def test_pairs_are_games_against_the_same_deck():
+    """A list that became longer deals the same seeds to other pairs: they are no pairs."""
+    before = league([("p", "q")] * 4, [("x", "y")] * 4, [0, 1, 0, 1], first=[0] * 4)
+    after = league([("p", "q")] * 4, [("x", "y")] * 3 + [("x", "z")], [0, 0, 0, 0], first=[0] * 4)
+    row = ta.compare(before, after, deck="x").iloc[0]
+    assert (row["pairs"], row["diff"]) == (3, pytest.approx(1 / 3))

@@ -5,6 +5,7 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.stats import binomtest
 
 import analysis as ta
 from analysis import versus as module
@@ -70,6 +71,8 @@ def test_the_equilibrium_of_draws_is_sure_where_the_data_is():
     assert (found["p_in_support"] == 1).all()
     with pytest.raises(ValueError, match="10 decided games"):
         ta.meta_nash(table(ROCK, 10))
+    with pytest.raises(ValueError, match="no matchups"):
+        ta.meta_nash(table(ROCK)[:0])
 
 
 def test_against_a_field():
@@ -112,3 +115,47 @@ def test_the_grid_of_the_demo(demo):
 def test_players_have_matchups_too(demo):
     m = ta.matchups(demo, "player_id", unit="match")
     assert m.loc[m["a"] < m["b"], "n"].sum() == demo.games["match_id"].nunique()
+
+
+def pilots_league(seed: int, spread: float, sticky: float = 0.9):
+    """Twenty pilots of differing skill who mostly keep to a deck; the decks are equal."""
+    rng = np.random.default_rng(seed)
+    skill, own = rng.normal(0, spread, 20), rng.integers(0, 4, 20)
+    players, decks, winners = [], [], []
+    for _ in range(500):
+        a, b = rng.choice(20, 2, replace=False)
+        held = [own[i] if rng.random() < sticky else rng.integers(0, 4) for i in (a, b)]
+        players.append((f"p{a}", f"p{b}"))
+        decks.append(("wxyz"[held[0]], "wxyz"[held[1]]))
+        winners.append(int(rng.random() > 1 / (1 + np.exp(skill[b] - skill[a]))))
+    return league(players, decks, winners)
+
+
+@pytest.mark.parametrize(("spread", "plain"), [(0.0, 0.92), (0.7, 0.85)])
+def test_intervals_know_that_pilots_repeat(spread, plain):
+    covered = {None: [], "player_id": []}
+    for seed in range(40):
+        ds = pilots_league(seed, spread)
+        for cluster, hits in covered.items():
+            m = ta.matchups(ds, unit="game", cluster=cluster)
+            once = m[m["a"] < m["b"]]
+            hits += ((once["lo"] <= 0.5) & (once["hi"] >= 0.5)).tolist()
+    assert np.mean(covered["player_id"]) >= 0.9
+    assert (np.mean(covered[None]) >= plain) == (spread == 0)
+
+
+def test_a_pair_differs_from_one_half_by_the_exact_test():
+    ds = league([(f"p{i}", f"q{i}") for i in range(9)], [("a", "b")] * 9, [0] * 8 + [1])
+    row = ta.matchups(ds, unit="game").iloc[0]
+    assert row["n_eff"] == 9
+    assert row["q"] == pytest.approx(binomtest(8, 9).pvalue)
+
+
+def test_a_machine_that_plays_itself_is_two_players():
+    ds = league([("m", "m")] * 4, [("x", "x"), ("x", "y"), ("y", "x"), ("x", "y")], [0, 0, 0, 1])
+    for unit in ("game", "match"):
+        n = ta.matchup_grid(ta.matchups(ds, unit=unit), "n")
+        assert (n.loc["x", "x"], n.loc["x", "y"], n.loc["y", "x"]) == (1, 3, 3)
+        by = ta.matchup_grid(ta.matchups(ds, "deck_id", unit=unit), "wins")
+        assert (by.loc["x", "y"], by.loc["y", "x"]) == (1, 2)
+        assert ta.win_rates(ds, unit=unit)["n"].sum() == 6

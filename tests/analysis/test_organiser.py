@@ -1,5 +1,6 @@
 """A league organiser's way: from the bot's store to tables and the report, with wrong inputs at every step."""
 
+import pandas as pd
 import pytest
 from typer.testing import CliRunner
 
@@ -59,6 +60,26 @@ def test_a_ruleset_and_days_can_be_chosen(desk):
     said("report", "party", "--ruleset", "party")
 
 
+def test_days_begin_in_the_leagues_time_zone(desk):
+    """Also the one that is an hour short, and an offset that is written is taken."""
+    said("export", "--store", "sqlite:///fudaba.sqlite3")
+    first = ta.load("data").games["started_at"].min()
+    day = f"{first.tz_convert('Asia/Tokyo'):%Y-%m-%d}"
+    start = pd.Timestamp(day, tz="Asia/Tokyo")
+    assert len(ta.load("data", since=day, tz="Asia/Tokyo").games) == 12
+    assert len(ta.load("data", until=f"{start.isoformat()}").games) == 0
+    games = ta.load("data").games["started_at"]
+    for zone in ("Pacific/Kiritimati", "America/Los_Angeles", "UTC"):
+        here = (games >= pd.Timestamp(day, tz=zone)).sum()
+        assert len(ta.load("data", since=day, tz=zone).games) == here
+    assert len(ta.load("data", since="2026-03-08T02:30", tz="America/New_York").games) == 12
+    assert (
+        said("table", "coverage", "--since", day, "--tz", "Asia/Tokyo", "--csv")
+        .splitlines()[1]
+        .startswith("12,")
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -72,6 +93,9 @@ def test_a_ruleset_and_days_can_be_chosen(desk):
         ("table win_rates --ruleset shields", "no games in data (shields); leave out --ruleset"),
         ("table win_rates --since yesterday-ish", "since is a date such as 2026-10-01, not 'yesterday-ish'"),
         ("table win_rates --until 2026-13-45", "until is a date such as 2026-10-01, not '2026-13-45'"),
+        ("table win_rates --since NaT", "since is a date such as 2026-10-01, not 'NaT'"),
+        ("table win_rates --since 2026-05-01 --until 2026-04-01", "until is a later date than since"),
+        ("table win_rates --tz Nowhere/Land", "no time zone 'Nowhere/Land'; write one such as"),
         ("table win_rates --since 2099-01-01", "no games in data (since 2099-01-01); leave out"),
         ("report out --since 2099-01-01", "no games in data (since 2099-01-01); leave out"),
         ("report out --season nope", "no season 'nope'; there are league"),

@@ -134,6 +134,28 @@ def test_shares_of_each_week_add_up(demo):
     assert weeks["eff_decks"].between(1, 5).all()
 
 
+def test_a_share_knows_that_pilots_keep_to_their_decks():
+    """The share of the people from whom the league was drawn, two in five, is in 95 of 100 intervals."""
+    rng = np.random.default_rng(6)
+    hits = {"player_id": [], None: []}
+    for _ in range(200):
+        own = np.where(rng.random(24) < 0.4, "x", "y")
+        pairs = [rng.choice(24, 2, replace=False) for _ in range(150)]
+        ds = league([(f"p{a}", f"p{b}") for a, b in pairs], [(own[a], own[b]) for a, b in pairs], [0] * 150)
+        for cluster, found in hits.items():
+            row = ta.meta_share(ds, cluster=cluster).set_index("archetype_id").loc["x"]
+            found.append(row["lo"] <= 0.4 <= row["hi"])
+    assert np.mean(hits["player_id"]) >= 0.9
+    assert np.mean(hits[None]) < 0.6
+
+
+def test_a_share_of_all_is_as_sure_as_there_are_people():
+    ds = league([("p", "q"), ("p", "r")] * 30, [("x", "x")] * 60, [0, 1] * 30)
+    row = ta.meta_share(ds).iloc[0]
+    assert (row["share"], row["hi"]) == (1, 1)
+    assert row["lo"] == pytest.approx(intervals.wilson(3, 3)[0])
+
+
 def test_length_ends_with_what_was_censored(demo):
     found = ta.game_length(demo)
     assert found["n"].sum() == len(demo.games)

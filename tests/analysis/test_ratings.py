@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import analysis as ta
+from analysis import logistic
 from analysis.strength import HISTORY, RATINGS, Glicko
 from tests.analysis.synthetic import league
 
@@ -144,3 +145,31 @@ def test_what_is_wrong_is_named(demo):
         ta.ratings(demo, model="elo")
     with pytest.raises(ValueError, match="half-life"):
         ta.ratings(demo, half_life_days=0)
+
+
+def test_a_sparse_design_gives_the_same_fit():
+    rng = np.random.default_rng(0)
+    rows, width = 300, 6
+    plus, minus = rng.integers(1, width, (2, rows))
+    entries = [
+        (np.arange(rows), np.zeros(rows, int), 1.0),
+        (np.arange(rows), plus, 1.0),
+        (np.arange(rows), minus, -1.0),
+    ]
+    sparse = logistic.design(rows, width, entries)
+    full = np.zeros((rows, width))
+    for at, column, value in entries:
+        np.add.at(full, (at, column), value)
+    y, ridge, clusters = (
+        rng.integers(0, 2, rows).astype(float),
+        np.r_[0.0, np.ones(width - 1)],
+        np.arange(rows) // 3,
+    )
+    one, other = (logistic.fit(X, y, ridge=ridge, clusters=clusters) for X in (sparse, full))
+    assert one.coef == pytest.approx(other.coef)
+    assert one.covariance == pytest.approx(other.covariance)
+    sums = np.zeros((100, width))
+    np.add.at(sums, clusters, full * (y - logistic.sigmoid(full @ other.coef))[:, None])
+    p = logistic.sigmoid(full @ other.coef)
+    bread = np.linalg.inv((full * (p * (1 - p))[:, None]).T @ full + np.diag(ridge))
+    assert other.covariance == pytest.approx(bread @ sums.T @ sums @ bread * 100 / 99, abs=1e-6)

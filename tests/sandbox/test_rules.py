@@ -38,6 +38,13 @@ def container(*components: Json) -> Json:
     return {"type": 17, "components": list(components)}
 
 
+def group(name: str) -> Json:
+    """A sub-command of 25 options, a letter long but for the German descriptions of 100."""
+    translated = {"de": "x" * 100, "ja": "x"}
+    options = [option(f"o{n}", description_localizations=translated) for n in range(25)]
+    return {"type": 1, "name": name, "description": "S", "options": options}
+
+
 SIX_THOUSAND = [{"description": "x" * 3001}, {"title": "y" * 200, "description": "x" * 2800}]
 
 MESSAGES_BEYOND: dict[str, Case] = {
@@ -202,6 +209,27 @@ def test_message_rules_are_beyond_the_description(openapi: OpenApi) -> None:
         assert openapi.problem_of_request_object("MessageCreateRequest", body) is None, name
 
 
+TEN = "x" * 10
+COUNTED: dict[str, Json] = {
+    "title": {"title": TEN},
+    "description": {},
+    "author": {"author": {"name": TEN}},
+    "footer": {"footer": {"text": TEN}},
+    "a field's name": {"fields": [{"name": TEN, "value": "x"}]},
+    "a field's value": {"fields": [{"name": "x", "value": TEN}]},
+}
+
+
+@pytest.mark.parametrize("part", COUNTED)
+async def test_every_text_of_an_embed_counts(part: str, discord_house: House, wire: Wire) -> None:
+    discord_house.expect("violation")
+    more = COUNTED[part]
+    length = 1904 - (11 if "fields" in more else 10 if more else 0)
+    for extra, status in ((0, 200), (1, 400)):
+        second = {"description": "x" * (length + extra), **more}
+        assert (await wire.send(embeds=[{"description": "x" * 4096}, second])).status == status
+
+
 async def test_empty_message_is_refused(discord_house: House, wire: Wire) -> None:
     discord_house.expect("violation")
     bodies: list[Json] = [{}, {"content": ""}, {"content": " \n"}, {"embeds": [], "components": []}]
@@ -255,6 +283,9 @@ COMMANDS_BEYOND: dict[str, tuple[list[Json], str]] = {
         ],
         "0",
     ),
+    "16 commands for people": ([{"name": f"c{n}", "type": 2} for n in range(16)], ""),
+    "16 commands for messages": ([{"name": f"c{n}", "type": 3} for n in range(16)], ""),
+    "8000 characters in the longest translation": ([command(options=[group(n) for n in "abcd"])], "0"),
     "unknown locale": ([command(name_localizations={"tlh": "ping"})], "0.name_localizations.tlh"),
     "choices with autocomplete": (
         [command(options=[option(autocomplete=True, choices=[{"name": "a", "value": "a"}])])],

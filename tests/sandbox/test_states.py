@@ -264,3 +264,46 @@ async def test_roles_below_the_bot_can_be_given(wire: Wire, discord_house: House
     assert outcome(await wire("PUT", f"{member}/roles/{high.id}")) == (403, 50013)
     assert (await wire("DELETE", f"{member}/roles/{low.id}")).status == 204
     assert outcome(await wire("PUT", f"{member}/roles/1")) == (404, 10011)
+
+
+async def test_what_happens_to_channels_and_threads_is_told(
+    wire: Wire, discord_house: House, gateway: Gateway
+) -> None:
+    house, world = discord_house, discord_house.discord.world
+    tables = house.channel("tables")
+    made = await wire("POST", f"/channels/{tables.id}/threads", {"name": "quiet", "type": 12})
+    assert (await gateway.event("THREAD_CREATE"))["id"] == made.id
+    await wire("PATCH", f"/channels/{made.id}", {"archived": True, "locked": True})
+    metadata = (await gateway.event("THREAD_UPDATE"))["thread_metadata"]
+    assert (metadata["archived"], metadata["locked"]) == (True, True)
+    await wire("DELETE", f"/channels/{made.id}")
+    gone = await gateway.event("THREAD_DELETE")
+    assert (gone["id"], gone["parent_id"], gone["type"]) == (made.id, str(tables.id), 12)
+    world.delete_channel(tables)
+    assert (await gateway.event("CHANNEL_DELETE"))["id"] == str(tables.id)
+
+
+async def test_deleted_messages_are_told(wire: Wire, discord_house: House) -> None:
+    sent = await wire.send(content="x")
+    async with wire.gateway() as listening:
+        await listening.identify(GUILDS | 1 << 9)
+        await wire("DELETE", f"{wire.channel}/messages/{sent.id}")
+        gone = await listening.event("MESSAGE_DELETE")
+    assert gone == {
+        "id": sent.id,
+        "channel_id": sent.body["channel_id"],
+        "guild_id": str(discord_house.guild.id),
+    }
+
+
+async def test_who_leaves_is_told_with_the_members_intent_alone(wire: Wire, discord_house: House) -> None:
+    house = discord_house
+    house.application.members_intent = True
+    async with wire.gateway() as without, wire.gateway() as with_members:
+        await without.identify()
+        await without.event("GUILD_CREATE")
+        await with_members.identify(GUILDS | 1 << 1)
+        house.discord.world.leave(house.guild, house.user("bob"))
+        assert (await with_members.event("GUILD_MEMBER_REMOVE"))["user"]["username"] == "bob"
+        await without.send(1, None)
+        assert (await without.read())["op"] == 11, "nothing but the answer to the heartbeat"

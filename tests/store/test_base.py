@@ -16,6 +16,7 @@ from sqlalchemy.exc import StatementError
 from bot.store import Base, Store, StoreError, lease, models, outbox, servers
 from bot.store.base import configuration, upgrade
 from bot.store.lease import LeaseRow
+from tests import patience
 from tests.store.test_matches import made
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -99,7 +100,10 @@ async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
             assert (await beside.scalars(select(LeaseRow))).all() == []
 
 
-async def test_closing_waits_for_a_reader_who_was_cancelled(database: str) -> None:
+async def test_closing_waits_for_a_reader_who_was_cancelled(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.base.PATIENCE", patience.SECONDS)
     store = await Store.open(database)
     began = asyncio.Event()
 

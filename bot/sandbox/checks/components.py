@@ -287,6 +287,11 @@ def check_message_components(
     _check_unique(everything, problems)
 
 
+def is_emoji(name: str) -> bool:
+    """Whether a text can be an emoji of Unicode, by its characters alone."""
+    return not name.isascii() and not any(c.isascii() and c.isalpha() for c in name)
+
+
 def _check_emojis(everything: list[tuple[Path, Json]], known: frozenset[str], problems: Problems) -> None:
     """Emojis of buttons and options: Unicode ones, or the application's own by id."""
     for path, component in everything:
@@ -299,8 +304,7 @@ def _check_emojis(everything: list[tuple[Path, Json]], known: frozenset[str], pr
             if emoji.get("id") is not None:
                 good = str(emoji["id"]) in known
             else:
-                name = emoji.get("name") or ""
-                good = not name.isascii() and not any(c.isascii() and c.isalpha() for c in name)
+                good = is_emoji(emoji.get("name") or "")
             if not good:
                 problems.add((*place, "emoji", "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 

@@ -4,7 +4,6 @@ https://discord.com/developers/docs/resources/channel and …/message
 """
 
 from itertools import islice, takewhile
-from urllib.parse import unquote
 
 from bot.sandbox.checks.message import CHANNEL_MESSAGE, MESSAGE_EDIT
 from bot.sandbox.checks.shape import array, boolean, integer, one_of, optional, record, snowflake, text
@@ -16,20 +15,25 @@ from bot.sandbox.errors import (
     NO_MUTUAL_GUILD,
     NOT_IN_A_DM,
     NOT_THE_AUTHOR,
+    TOO_OLD_TO_BULK_DELETE,
     UNKNOWN_MESSAGE,
     WRONG_CHANNEL_TYPE,
 )
 from bot.sandbox.hub import Event, Intent
 from bot.sandbox.message_objects import message_object, without_words
-from bot.sandbox.messages import delete, edit, pin, post, react, same_nonce, unreact
+from bot.sandbox.messages import delete, delete_many, edit, pin, post, same_nonce
 from bot.sandbox.model import Channel, Json, Message, MessageType, Thread, User
 from bot.sandbox.objects import channel_object, user_object
 from bot.sandbox.permissions import Permission
+from bot.sandbox.polls import schedule_end
+from bot.sandbox.snowflake import snowflake_time
 from bot.sandbox.threads import modify, require_unlocked
 
 from .call import Call, Routes
 
 routes = Routes()
+
+_BULK_SECONDS = 14 * 24 * 60 * 60
 
 _AUTO_ARCHIVE = optional(one_of(60, 1440, 4320, 10080))
 CHANNEL_EDIT = record(
@@ -91,7 +95,7 @@ def get_messages(call: Call) -> list[Json]:
     if not world.permissions(call.bot, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
     limit = call.number("limit", 50, most=100) or 50
-    around, after, before = (call.number(name) for name in ("around", "after", "before"))
+    around, after, before = (call.number(name, least=0) for name in ("around", "after", "before"))
     latest = (m for m in reversed(channel.messages.values()) if m.ephemeral_to is None)
     if around is not None:
         messages = sorted(latest, key=lambda m: abs(m.id - around))[:limit]
@@ -120,7 +124,9 @@ def create_message(call: Call) -> Json:
             return message_object(earlier, call.bot)
     draft = read_draft(world, channel, body, call.uploads, ephemeral_allowed=False)
     kind = MessageType.DEFAULT if reference is None else MessageType.REPLY
-    return message_object(post(world, channel, call.bot, draft, kind=kind, reference=reference), call.bot)
+    message = post(world, channel, call.bot, draft, kind=kind, reference=reference)
+    schedule_end(world, message)
+    return message_object(message, call.bot)
 
 
 @routes("PATCH", "/channels/{channel_id}/messages/{message_id}", body=MESSAGE_EDIT)
@@ -143,6 +149,23 @@ def delete_message(call: Call) -> None:
     if message.author is not call.bot:
         call.discord.world.require(call.bot, message.channel, Permission.MANAGE_MESSAGES)
     delete(call.discord.world, message)
+
+
+@routes(
+    "POST",
+    "/channels/{channel_id}/messages/bulk-delete",
+    body=record({"messages": array(snowflake, 100, 2, distinct=True)}, ["messages"]),
+)
+def bulk_delete(call: Call) -> None:
+    world, channel = call.discord.world, call.channel()
+    if channel.guild is None:
+        raise NOT_IN_A_DM()
+    world.require(call.bot, channel, Permission.MANAGE_MESSAGES)
+    ids = [int(identity) for identity in call.body["messages"]]
+    if any(snowflake_time(identity) < world.clock.now() - _BULK_SECONDS for identity in ids):
+        raise TOO_OLD_TO_BULK_DELETE()
+    found = [channel.messages[identity] for identity in ids if identity in channel.messages]
+    delete_many(world, channel, [message for message in found if message.ephemeral_to is None])
 
 
 @routes("POST", "/channels/{channel_id}/typing")
@@ -183,19 +206,6 @@ def pin_message(call: Call) -> None:
 @routes("DELETE", "/channels/{channel_id}/pins/{message_id}")
 def unpin_message(call: Call) -> None:
     _pin(call, pinned=False)
-
-
-@routes("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
-def add_reaction(call: Call) -> None:
-    message = _message(call)
-    needed = Permission.ADD_REACTIONS | Permission.READ_MESSAGE_HISTORY
-    call.discord.world.require(call.bot, message.channel, needed)
-    react(call.discord.world, message, call.bot, unquote(call.ids["emoji_name"]))
-
-
-@routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
-def remove_reaction(call: Call) -> None:
-    unreact(call.discord.world, _message(call), call.bot, unquote(call.ids["emoji_name"]))
 
 
 @routes("POST", "/users/@me/channels", body=record({"recipient_id": snowflake}, ["recipient_id"]))

@@ -10,6 +10,7 @@ from bot.sandbox.faults import Refusal
 from bot.sandbox.model import Message
 from bot.store import servers
 from bot.tables import Table
+from tests import patience
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 from tests.discord.match.test_troubles import SEND, pings
@@ -72,7 +73,7 @@ async def test_a_turn_is_told_once_wherever_the_bot_dies(
     before = pings(parlour, bob.id)
     died = dies_at(point)
     await alice.choose("End the turn")
-    await asyncio.wait_for(died.wait(), 10)
+    await asyncio.wait_for(died.wait(), patience.SECONDS)
     await restart(parlour, after)
     assert pings(parlour, bob.id) == before + 1
     newest = max(boards(parlour), key=lambda board: board.id)
@@ -89,7 +90,7 @@ async def test_a_turn_is_told_once_though_something_has_happened_since(
     before = pings(parlour, bob.id)
     died = dies_at("board sent")
     await alice.choose("End the turn")
-    await asyncio.wait_for(died.wait(), 10)
+    await asyncio.wait_for(died.wait(), patience.SECONDS)
     parlour.house.clock.advance(60 * MINUTE)
     await parlour.tables.report(parlour.table().id, alice.person.id, "while it wasn't noted")
     await parlour.quiet()
