@@ -24,7 +24,7 @@ from .reading import pressable, words
 from .refusal import Refused
 from .server import LocalDiscord
 
-PATIENCE = 10.0
+PATIENCE = 120.0
 T = TypeVar("T")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.sandbox import Client
 from bot.sandbox.messages import delete
-from bot.sandbox.model import ChannelType, Thread
+from bot.sandbox.model import ChannelType, Json, Thread
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import create
 from bot.sandbox.world import LINGERING
@@ -175,6 +175,31 @@ async def test_files_travel_and_vanish_with_their_message(wire: Wire, discord_ho
             assert response.status == 404
 
 
+async def test_pictures_that_are_replaced_again_and_again_are_not_hoarded(
+    wire: Wire, discord_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.sandbox.world.MOST_LINGERING", 1000)
+    world = discord_house.discord.world
+    sent = await wire("POST", f"{wire.channel}/messages", {}, files={"a.png": bytes(400)})
+    replaced = []
+    for _ in range(4):
+        replaced.append(int(sent.body["attachments"][0]["id"]))
+        sent = await wire(
+            "PATCH", f"{wire.channel}/messages/{sent.id}", {"attachments": []}, files={"a.png": bytes(400)}
+        )
+    assert [world.file(identity) is not None for identity in replaced] == [False, False, True, True]
+    assert world.lingering == 800
+    discord_house.clock.advance(LINGERING)
+    assert world.lingering == 0
+
+
+async def test_large_requests_are_refused_unread(wire: Wire, discord_house: House) -> None:
+    discord_house.expect("violation")
+    files = {f"{n}.bin": bytes(9 * 1024 * 1024) for n in range(3)}
+    got = await wire("POST", f"{wire.channel}/messages", {}, files=files)
+    assert outcome(got) == (413, 40005)
+
+
 async def test_large_files_are_refused(wire: Wire) -> None:
     big = bytes(10 * 1024 * 1024 + 1)
     got = await wire("POST", f"{wire.channel}/messages", {"content": "x"}, files={"big.bin": big})
@@ -307,3 +332,21 @@ async def test_who_leaves_is_told_with_the_members_intent_alone(wire: Wire, disc
         assert (await with_members.event("GUILD_MEMBER_REMOVE"))["user"]["username"] == "bob"
         await without.send(1, None)
         assert (await without.read())["op"] == 11, "nothing but the answer to the heartbeat"
+
+
+@pytest.mark.parametrize(
+    ("denied", "more", "files"),
+    [
+        (Permission.EMBED_LINKS, {"embeds": [{"title": "x"}]}, None),
+        (Permission.ATTACH_FILES, {}, {"a.txt": b"a"}),
+    ],
+)
+async def test_what_is_added_by_an_edit_needs_its_permission(
+    denied: Permission, more: Json, files: dict[str, bytes] | None, wire: Wire, discord_house: House
+) -> None:
+    house = discord_house
+    sent = await wire.send(content="x")
+    path = f"{wire.channel}/messages/{sent.id}"
+    house.discord.world.overwrite(house.channel("general"), house.application.bot, deny=int(denied))
+    assert outcome(await wire("PATCH", path, {"content": "y", **more}, files=files)) == (403, 50013)
+    assert (await wire("PATCH", path, {"content": "y"})).status == 200
