@@ -9,7 +9,7 @@ import pytest
 from bot.discord.jobs import Jobs
 from bot.discord.match.keepers import Keepers
 from bot.discord.match.service import Matches
-from bot.sandbox.model import Message
+from bot.sandbox.model import Message, MessageFlag
 from bot.sandbox.ratelimits import Limit
 from tests import patience
 from tests.discord.match.parlour import Parlour
@@ -128,6 +128,13 @@ async def test_nothing_is_renamed_and_no_view_is_kept(parlour: Parlour) -> None:
     asked = [(e.method, e.route) for e in parlour.house.exchanges]
     assert ("PATCH", "/channels/{channel_id}") not in asked
     assert ("POST", "/users/@me/channels") not in asked, "nobody gets a private message unasked"
+    (thread,) = parlour.house.guild.threads.values()
+    assert thread.auto_archive_duration == 10_080, "it falls asleep after a week at the earliest"
+    assert not thread.archived
+    assert not thread.locked
+    assert not any(m.flags & MessageFlag.IS_COMPONENTS_V2 for m in thread.messages.values()), (
+        "a flag that no edit takes away"
+    )
     views = parlour.bot._connection._view_store
     assert not views._views
     assert not views._synced_message_views
