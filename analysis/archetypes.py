@@ -150,9 +150,6 @@ def cluster_decks(
     return Clusters(assigned, pd.DataFrame(rows, columns=list(GROUPS)))
 
 
-MAP = ("deck_id", "x", "y")
-
-
 def deck_map(decks: pd.DataFrame) -> pd.DataFrame:
     """Places decks (rows of `deck_cards`) on a plane, like ones near each other: classical scaling (Torgerson 1952) of the
     distances that `cluster_decks` groups by. Raises `ValueError` for no decks.

@@ -24,7 +24,6 @@ REASONS = (
 )  # fmt: skip
 SOURCES = ("discord", "sim", "import")
 FIRST_METHODS = ("random", "loser", "choice", "fixed")
-ORIGINS = ("deck", "side", "created", "stolen")
 
 
 class Column(NamedTuple):

@@ -39,7 +39,6 @@ class _Record:
     l: int = 0  # noqa: E741 - the column's name
     d: int = 0
     byes: int = 0
-    games_won: float = 0
     games: int = 0
     foes: list[str] = field(default_factory=list)
     scores: dict[str, float] = field(default_factory=lambda: defaultdict(float))
@@ -99,7 +98,6 @@ def _records(matches: pd.DataFrame, rules: Preset) -> dict[str, _Record]:
             r = records[me]
             r.foes.append(foe)
             r.games += mine + theirs + drawn
-            r.games_won += mine
             r.game_points += 3 * mine + drawn
             score = rules.win if mine > theirs else rules.draw if mine == theirs else 0
             r.scores[foe] += score

@@ -8,6 +8,8 @@ from analysis import schema
 from analysis.dataset import Dataset
 
 COLUMNS = ("table", "rule", "n_bad", "example")
+Rule = tuple[str, str, pd.DataFrame, "pd.Series[bool]"]
+"""The table, what must hold of it, its rows, and which of them break it."""
 
 
 def validate(ds: Dataset) -> pd.DataFrame:
@@ -27,62 +29,60 @@ def validate(ds: Dataset) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=list(COLUMNS))
 
 
-def _rules(ds: Dataset) -> Iterator[tuple[str, str, pd.DataFrame, pd.Series]]:
+def _rules(ds: Dataset) -> Iterator[Rule]:
+    yield from _references(ds)
+    if len(ds.games):
+        yield from _results(ds)
+        yield from _resources(ds)
+        yield from _cards(ds)
+
+
+def _references(ds: Dataset) -> Iterator[Rule]:
+    """Every row is named once, and belongs to a game that there is."""
     for t in schema.TABLES.values():
         frame = ds.table(t.name)
         if len(frame):
             yield t.name, f"the key ({', '.join(t.key)}) is unique", frame, frame.duplicated(list(t.key))
             yield t.name, "no key is empty", frame, frame[list(t.key)].isna().any(axis=1)
-    games = ds.games
     for name in ("game_players", "turns", "card_game", "events", "records"):
         frame = ds.table(name)
         if len(frame):
-            yield name, "its game exists", frame, ~frame["game_id"].isin(games["game_id"])
-    seats = ds.game_players
-    if not len(games):
-        return
-    yield (
-        "games",
-        "a win has a winner, nothing else has",
-        games,
-        ((games["result"] == "win") != games["winner_seat"].notna()),
-    )
+            yield name, "its game exists", frame, ~frame["game_id"].isin(ds.games["game_id"])
+
+
+def _results(ds: Dataset) -> Iterator[Rule]:
+    """A game and its two seats tell of the same end."""
+    games, seats = ds.games, ds.game_players
+    odd = (games["result"] == "win") != games["winner_seat"].notna()
+    yield "games", "a win has a winner, nothing else has", games, odd
     counted = games["game_id"].map(seats.groupby("game_id").size()).fillna(0)
     yield "games", "a game has two seats", games, counted != 2
     known = seats.merge(games[["game_id", "winner_seat", "result", "first_seat"]], on="game_id")
-    decided = known["result"] == "win"
-    yield (
-        "game_players",
-        "`won` agrees with the winner",
-        known,
-        (decided & (known["won"].astype("boolean").fillna(False) != (known["seat"] == known["winner_seat"]))),
-    )
-    yield (
-        "game_players",
-        "`on_play` agrees with the first seat",
-        known,
-        (known["on_play"] != (known["seat"] == known["first_seat"])),
-    )
+    won = known["won"].astype("boolean").fillna(False)
+    odd = (known["result"] == "win") & (won != (known["seat"] == known["winner_seat"]))
+    yield "game_players", "`won` agrees with the winner", known, odd
+    odd = known["on_play"] != (known["seat"] == known["first_seat"])
+    yield "game_players", "`on_play` agrees with the first seat", known, odd
     mean = games["game_id"].map(seats.groupby("game_id")["score"].mean())
-    yield (
-        "games",
-        "the scores of a game add up to 1",
-        games,
-        (games["result"] != "no_contest") & (mean != 0.5),
-    )
+    odd = (games["result"] != "no_contest") & (mean != 0.5)
+    yield "games", "the scores of a game add up to 1", games, odd
+
+
+def _resources(ds: Dataset) -> Iterator[Rule]:
+    """What is counted turn by turn."""
     for name in ("turns", "game_players"):
         frame = ds.table(name)
-        yield (
-            name,
-            "not more is spent than there was",
-            frame,
-            frame["resource_spent"] > frame["resource_available"],
-        )
-    numbers = [
+        odd = frame["resource_spent"] > frame["resource_available"]
+        yield name, "not more is spent than there was", frame, odd
+    counts = [
         c.name for c in schema.TABLES["turns"].columns if c.type.startswith("int") and "life" not in c.name
     ]
-    yield "turns", "no number but life is negative", ds.turns, (ds.turns[numbers] < 0).any(axis=1)
-    cards = ds.card_game
+    yield "turns", "no number but life is negative", ds.turns, (ds.turns[counts] < 0).any(axis=1)
+
+
+def _cards(ds: Dataset) -> Iterator[Rule]:
+    """Cards lie in decks that there are."""
+    cards, seats = ds.card_game, ds.game_players
     if len(cards):
         wide = cards.astype(dict.fromkeys(("deck_n", "opening_n", "offered_n", "kept_n"), "int32"))
         own = wide["origin"].isin(["deck", "side"])

@@ -66,12 +66,6 @@ def calibrate() -> float:
     return time.process_time() - begin
 
 
-def _cpu(work: Callable[[], int]) -> tuple[float, int]:
-    begin = time.process_time()
-    count = work()
-    return time.process_time() - begin, count
-
-
 def _positions(name: str, seed: int, each: int) -> Iterator[Game]:
     """Games in the middle, one at about every `each`-th decision."""
     for game in _games(name, 6, seed):

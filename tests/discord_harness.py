@@ -40,12 +40,11 @@ from bot.sandbox.hub import Event
 from bot.sandbox.model import Channel, Guild, Interaction, InteractionState, User
 from bot.sandbox.rest.pipeline import Exchange
 from bot.sandbox.town import settle
+from tests import patience
 from tests.openapi import NO_BODY, OpenApi, openapi_path
 from tests.oracle import Oracle
 
 TOKEN = "token-of-the-tests"
-PATIENCE = 10.0
-_A_MOMENT = 1.0
 _HANDLERS = ("CommandTree-invoker", "discord-ui-", "discord.py: ")
 _NO_DESCRIPTION = "Discord's openapi.json is not here (set DISCORD_OPENAPI)"
 _LOGGERS = ("discord", "asyncio")
@@ -132,23 +131,32 @@ class House:
         arriving = asyncio.create_task(self.discord.gateway.next_session())
         running = asyncio.create_task(bot.start(token) if starting is None else starting)
         self.bots.append((bot, running))
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience.SECONDS):
             await asyncio.wait((arriving, running), return_when=asyncio.FIRST_COMPLETED)
             if running.done():
                 arriving.cancel()
                 await running
             await bot.wait_until_ready()
+            await self._guilds_have_come(bot)
+
+    async def _guilds_have_come(self, bot: discord.Client) -> None:
+        """discord.py is ready, too, where a guild lets it wait for longer than `guild_ready_timeout`."""
+        if not bot.intents.guilds or bot.user is None:
+            return
+        for guild in self.discord.world.guilds.values():
+            while bot.user.id in guild.members and getattr(bot.get_guild(guild.id), "unavailable", True):
+                await bot.wait_for("guild_available")
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until something is so, looking again at every event and every exchange."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience.SECONDS):
             while not condition():
                 self._news.clear()
                 await self._news.wait()
 
     async def halt(self, bot: discord.Client) -> None:
         """Close a bot and wait for its end, and for that of its handlers: what they use may be closed next."""
-        await finish_handlers(_A_MOMENT)
+        await finish_handlers(patience.SECONDS)
         running = next(task for known, task in self.bots if known is bot)
         self.bots = [(known, task) for known, task in self.bots if known is not bot]
         await bot.close()
@@ -239,10 +247,10 @@ class House:
         if "unanswered" not in self._expected:
             with contextlib.suppress(TimeoutError):
                 await self.until(lambda: not any(map(_open, self.discord.world.interactions.values())))
-        await finish_handlers(PATIENCE)
+        await finish_handlers(patience.SECONDS)
 
 
-async def finish_handlers(patience: float) -> None:
+async def finish_handlers(seconds: float) -> None:
     """Let the handlers of interactions end, and end those that wait for more than that.
 
     Nothing but what it waits for holds a handler of discord.py: left alone, it would be collected, and complain,
@@ -250,7 +258,7 @@ async def finish_handlers(patience: float) -> None:
     """
     handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
     if handlers:
-        _, waiting = await asyncio.wait(handlers, timeout=patience)
+        _, waiting = await asyncio.wait(handlers, timeout=seconds)
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)

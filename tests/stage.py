@@ -22,6 +22,7 @@ from bot.sandbox.hub import Event
 from bot.sandbox.messages import post
 from bot.sandbox.model import Channel, Guild, Interaction, InteractionState, Json, Message, MessageType, User
 from bot.sandbox.town import settle
+from tests import patience
 from tests.discord_harness import finish_handlers
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 TOKEN = "token-of-the-stage"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--disable-quic", "--disable-gpu")
-PATIENCE_MS = 8000
 OpenTab = Callable[..., Awaitable["Page"]]
 
 
@@ -57,10 +57,9 @@ class Stage:
         """Where the page is."""
         return self.discord.url
 
-    @property
-    def port(self) -> int:
-        """The port in use."""
-        return int(self.discord.url.rsplit(":", 1)[1])
+    def listens_on(self, port: int) -> None:
+        """The port to be opened at, instead of any that is free."""
+        self._port = port
 
     def channel(self, name: str) -> Channel:
         """A channel or thread by name."""
@@ -82,13 +81,13 @@ class Stage:
 
         bot.on_ready = on_ready  # type: ignore[attr-defined]
         self._bot, self._running = bot, asyncio.create_task(bot.start(TOKEN))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(patience.SECONDS):
             await ready.wait()
 
     async def close(self) -> None:
         """Send the bot away and stop."""
         if self._bot is not None and self._running is not None:
-            await finish_handlers(patience=0)
+            await finish_handlers(0)
             await self._bot.close()
             await asyncio.gather(self._running, return_exceptions=True)
         await self.discord.stop()
@@ -100,7 +99,7 @@ class Stage:
     async def expire(self, name: str) -> None:
         """Wait until a command or a custom_id asks the bot, then let its three seconds pass."""
         interactions = self.discord.world.interactions
-        async with asyncio.timeout(PATIENCE_MS / 1000):
+        async with asyncio.timeout(patience.SECONDS):
             while not any(_asks(interaction, name) for interaction in interactions.values()):
                 self._stirred.clear()
                 await self._stirred.wait()
@@ -145,8 +144,9 @@ async def chromium() -> AsyncIterator["Browser"]:
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
-    from playwright.async_api import async_playwright
+    from playwright.async_api import async_playwright, expect
 
+    expect.set_options(timeout=patience.MILLISECONDS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
             executable_path=path, args=[*FLAGS, "--disable-remote-fonts"]
@@ -173,7 +173,7 @@ async def tab(chromium: "Browser", stage: Stage) -> AsyncIterator[OpenTab]:
         context = await chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         page = await context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        page.set_default_timeout(patience.MILLISECONDS)
         page.on("pageerror", lambda error: faults.append(f"{username}: {error}"))
         page.on("console", lambda m: faults.append(f"{username}: {m.text}") if m.type == "error" else None)
         await page.goto(f"{stage.url}/?user={username}")

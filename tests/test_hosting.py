@@ -16,10 +16,10 @@ from sqlalchemy import update
 
 from bot.store import Store
 from bot.store.lease import LeaseRow
+from tests import patience
 
 ROOT = str(Path(__file__).parents[1])
 UNSET = ("DISCORD_TOKEN", "DATABASE_URL", "FUDABA_DATA", "FUDABA_HEALTH_PORT", "PYTHONDONTWRITEBYTECODE")
-PATIENCE = 40
 
 
 class Process:
@@ -46,7 +46,7 @@ class Process:
         """Wait for words in what it says from now on."""
         assert self._running.stdout is not None
         while True:
-            line = (await asyncio.wait_for(self._running.stdout.readline(), PATIENCE)).decode()
+            line = (await asyncio.wait_for(self._running.stdout.readline(), patience.SECONDS)).decode()
             assert line, self.said
             self.said += line
             found = re.search(pattern, line)
@@ -57,7 +57,7 @@ class Process:
         """Send a signal, if any, and wait for the end."""
         if number is not None and self._running.returncode is None:
             self._running.send_signal(number)
-        rest, _ = await asyncio.wait_for(self._running.communicate(), PATIENCE)
+        rest, _ = await asyncio.wait_for(self._running.communicate(), patience.SECONDS)
         self.said += rest.decode()
         assert self._running.returncode is not None
         return self._running.returncode

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
+from tests import patience
 from tests.test_hosting import Process
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-PATIENCE_MS = 40_000
 
 
 async def says(page: Page, command: str) -> None:
@@ -32,17 +32,17 @@ async def test_a_first_match_in_the_browser(chromium: Browser, tmp_path: Path) -
         await bot.says("connected to Discord")
         context = await chromium.new_context(locale="en-US")
         page = await context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        page.set_default_timeout(patience.MILLISECONDS)
         await page.goto(f"{url}/?user=alice")
 
         await says(page, "/help")
-        await expect(latest(page, "Your first match")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(latest(page, "Your first match")).to_be_visible()
 
         await says(page, "/tutorial")
         panel = latest(page, "Alice × Practice opponent")
-        await expect(panel).to_contain_text("Welcome!", timeout=PATIENCE_MS)
+        await expect(panel).to_contain_text("Welcome!")
         await panel.get_by_role("button", name="Keep all").click()
-        await expect(panel).not_to_contain_text("Welcome!", timeout=PATIENCE_MS)
+        await expect(panel).not_to_contain_text("Welcome!")
 
         await page.locator(".composer-text").fill("/deck add")
         await page.get_by_role("option", name="/deck add").click()

@@ -76,13 +76,13 @@ _WORDS = {
 def _played(
     rs: engine.Ruleset, found: engine.CardSet, sets: list[engine.CardSet], until: float, lang: str
 ) -> tuple[int, list[str]]:
-    """Games at random with the set's cards, as many as there is time for; what went wrong in them."""
+    """Games at random with the set's cards, one and then as many as there is time for; what went wrong in them."""
     try:
         decks = random_decks(rs, found, 0, DECKS)
     except engine.DeckError:
         return 0, []
     played = 0
-    while played < GAMES and time.monotonic() < until:
+    while played < GAMES and (not played or time.monotonic() < until):
         report = engine.check(rs.name, 1, seed=played, sets=sets, decks=decks, each=40)
         played += 1
         if report.problems:

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -37,7 +37,7 @@ def measure(path: Path | None, rounds: int, say: Callable[[str], object]) -> lis
 
 def _heading() -> str:
     return (
-        f"## Pictures\n\n`python -m bot.pictures bench` on {date.today().isoformat()}: {machine()}. The fullest table of a "
+        f"## Pictures\n\n`python -m bot.pictures bench` on {datetime.now(UTC).date().isoformat()}: {machine()}. The fullest table of a "
         "game of the practice opponent against itself, both languages; CPU time from view to PNG, the faces of its cards "
         "drawn before (*first*: not yet). Loop lag: how late a task that wakes every 2 ms is while a studio draws boards, "
         "99th percentile, wall clock."

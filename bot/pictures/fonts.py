@@ -21,6 +21,8 @@ _FILES = {
            "meiryob.ttc", "ヒラギノ角ゴシック W6.ttc"),
 }  # fmt: skip
 _LAST = {False: "DejaVuSans.ttf", True: "DejaVuSans-Bold.ttf"}
+SOFT = "\u200b"
+"""Marks where a word of several parts may break: katakana has no spaces."""
 _NO_START = "、。，．・：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;!?)]}’”…"
 _NO_END = "（「『【〈《([{‘“"
 _chosen: dict[bool, str] = {}
@@ -157,7 +159,9 @@ def _fitting(text: str, size: float, room: float, bold: bool) -> int:
 
 
 def _pieces(text: str) -> list[str]:
-    """Where a line may break: after a space, and between two characters of Japanese."""
+    """Where a line may break: after a space, and between two characters of Japanese; where the text marks it, only there."""
+    if SOFT in text:
+        return text.split(SOFT)
     pieces = [""]
     for before, char in zip(" " + text, text, strict=False):
         wide = ord(char) >= 0x2E80 or ord(before) >= 0x2E80

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from bot.pictures.fonts import SOFT
 from bot.pictures.palette import Colour, rgb
 from engine.kernel.definitions import Definition
 from engine.language.words import LANGUAGES, phrasebook
@@ -43,6 +44,10 @@ class Guide:
         return str(getattr(self.card(card).name, self.lang))
 
     def label(self, label: Label) -> str:
+        return self.parted(label).replace(SOFT, "")
+
+    def parted(self, label: Label) -> str:
+        """A label with the marks at which alone it may break."""
         return str(getattr(label, self.lang))
 
     def term(self, term: Any) -> str:

@@ -133,7 +133,7 @@ class Row:
     def _empty(self, place: Place, box: Box, *, first: bool) -> None:
         self.page.items.append(Panel(box, None, 5, THREAD, 0.6))
         if first and not self.caption:
-            lines = wrapped(self.page.guide.label(place.label), 9, box.w - 4, int(box.h // 14))
+            lines = wrapped(self.page.guide.parted(place.label), 9, box.w - 4, int(box.h // 14))
             top = box.y + (box.h - 12 * len(lines)) / 2
             self.page.cells.append(("free", box))
             for i, line in enumerate(lines):

@@ -33,6 +33,7 @@ from .model import (
 )
 from .objects import channel_object, guild_object, member_object, own_user_object, user_object
 from .permissions import Permission
+from .polls import vote
 from .reactions import react, unreact
 from .refusal import Refused
 from .registry import localized
@@ -259,6 +260,15 @@ class Client:
             raise Refused("there is no reacting to this message")
         try:
             (unreact if take_back else react)(self.world, message, self.user, emoji)
+        except ApiError as error:
+            raise Refused(error.message) from error
+
+    def vote(self, message: Message, *answers: int) -> None:
+        """Vote in a poll by the numbers of its answers; without any, take the vote back."""
+        if not self._sees(message):
+            raise Refused("no such message is visible")
+        try:
+            vote(self.world, message, self.user, list(answers))
         except ApiError as error:
             raise Refused(error.message) from error
 

@@ -11,7 +11,7 @@ from .checks.components import SELECTS, Kind
 from .checks.message import check_message
 from .errors import FILE_TOO_LARGE
 from .message_objects import ATTACHMENT_SIZE_LIMIT
-from .model import Attachment, Channel, Json, Message, MessageFlag
+from .model import Attachment, Channel, Json, Message, MessageFlag, Poll
 from .permissions import Permission
 from .world import World
 
@@ -39,6 +39,7 @@ class Draft:
     flags: int | None = None
     allowed_mentions: Json | None = None
     nonce: str | int | None = None
+    poll: Poll | None = None
 
 
 def read_draft(
@@ -79,6 +80,7 @@ def read_draft(
         flags=body.get("flags"),
         allowed_mentions=body.get("allowed_mentions"),
         nonce=body.get("nonce"),
+        poll=None if body.get("poll") is None else _poll(world, body["poll"]),
     )
 
 
@@ -198,6 +200,27 @@ def _embed(world: World, embed: Json, pool: dict[str, Attachment]) -> Json:
             if part.get("icon_url"):
                 part["icon_url"] = part["proxy_icon_url"] = _resolve(part["icon_url"], pool)[0]
             found[name] = part
+    return found
+
+
+def _poll(world: World, given: Json) -> Poll:
+    answers = {number: _poll_media(answer["poll_media"]) for number, answer in enumerate(given["answers"], 1)}
+    return Poll(
+        _poll_media(given["question"]),
+        answers,
+        world.clock.now() + 3600 * (given.get("duration") or 24),
+        bool(given.get("allow_multiselect")),
+        given.get("layout_type") or 1,
+        {number: [] for number in answers},
+    )
+
+
+def _poll_media(media: Json) -> Json:
+    found: Json = {"text": media["text"]}
+    if media.get("emoji"):
+        emoji = media["emoji"]
+        identity = emoji.get("id")
+        found["emoji"] = {"id": None if identity is None else str(identity), "name": emoji.get("name")}
     return found
 
 

@@ -24,7 +24,7 @@ from .reading import pressable, words
 from .refusal import Refused
 from .server import LocalDiscord
 
-PATIENCE = 10.0
+PATIENCE = 120.0
 T = TypeVar("T")
 
 
@@ -181,6 +181,14 @@ class Person:
     def react(self, message: Message | Reply, emoji: str, *, take_back: bool = False) -> None:
         """React to a message, or take that back."""
         self.client.react(_message(message), emoji, take_back=take_back)
+
+    def vote(self, message: Message | Reply, *answers: str) -> None:
+        """Vote for answers of a poll by their texts; without any, take the vote back."""
+        poll = _message(message).poll
+        offered = {} if poll is None else {media["text"]: number for number, media in poll.answers.items()}
+        if not set(answers) <= set(offered):
+            raise Refused(f"there is no such answer: {', '.join(answers)}")
+        self.client.vote(_message(message), *(offered[answer] for answer in answers))
 
     def dismiss(self, message: Message | Reply) -> None:
         """Dismiss an ephemeral message."""

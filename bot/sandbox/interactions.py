@@ -33,6 +33,7 @@ from .model import (
     MessageType,
     User,
 )
+from .polls import schedule_end
 from .world import World
 
 FIRST_ANSWER_SECONDS = 3.0
@@ -352,6 +353,7 @@ def _reply(
         ephemeral_to=interaction.user.id if ephemeral else None,
     )
     interaction.followups.append(message)
+    schedule_end(world, message)
     return message
 
 

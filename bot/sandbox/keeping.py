@@ -1,7 +1,7 @@
 """The world in a file, so that channels, threads and messages are there again after a restart.
 
-Sessions and pages are not kept: bots identify themselves anew, pages load again. The file belongs to
-one version of the program; one that cannot be read is left alone and the world begins afresh.
+Sessions and pages are not kept: bots identify themselves anew, pages load again. What an older version
+didn't know of has its default; a file that cannot be read is left alone and the world begins afresh.
 
 The file is an SQLite database. What a busy server has many of (messages, interactions, files) has a row
 each, written when it has changed, so that keeping costs what has happened and not what there is; all
@@ -33,6 +33,7 @@ from .model import (
     Thread,
     User,
 )
+from .polls import schedule_end
 from .threads import schedule_archive
 from .world import World
 
@@ -121,6 +122,8 @@ class Keeper:
         for guild in world.guilds.values():
             for thread in guild.threads.values():
                 schedule_archive(world, thread)
+        for message in _messages(world):
+            schedule_end(world, message)
         return True
 
     def _write(
@@ -166,6 +169,8 @@ class Keeper:
             for identity, value in _all(file, "id, value", kind):
                 for name, held in _unpacked(value, found).items():
                     setattr(found[kind][identity], name, held)
+        for things in found.values():
+            _complete(things.values())
         for message in found.pop("messages").values():
             message.channel.messages[message.id] = message
         for interaction in tuple(found["interactions"].values()):
@@ -261,6 +266,41 @@ class _Unpacker(pickle.Unpickler):
     def persistent_load(self, reference: tuple[str, int]) -> Any:
         kind, identity = reference
         return self._found[kind].get(identity)
+
+
+def _complete(things: Iterable[Any]) -> None:
+    """Fields that the version which wrote the file didn't know have their defaults; raises ValueError where one has none."""
+    pending, seen = list(_parts(things)), set[int]()
+    while pending:
+        thing = pending.pop()
+        if id(thing) in seen:
+            continue
+        seen.add(id(thing))
+        for field in dataclasses.fields(thing):
+            if not hasattr(thing, field.name):
+                setattr(thing, field.name, _default(thing, field))
+            pending += _parts([getattr(thing, field.name)])
+
+
+def _parts(values: Iterable[Any]) -> Iterator[Any]:
+    """The objects of the model among these values, and right inside of those that hold several."""
+    for value in values:
+        inside = (
+            value.values()
+            if isinstance(value, dict)
+            else value
+            if isinstance(value, list | tuple | set)
+            else ()
+        )
+        yield from (v for v in (value, *inside) if dataclasses.is_dataclass(v) and not isinstance(v, type))
+
+
+def _default(thing: Any, field: "dataclasses.Field[Any]") -> Any:
+    if field.default is not dataclasses.MISSING:
+        return field.default
+    if field.default_factory is not dataclasses.MISSING:
+        return field.default_factory()
+    raise ValueError(f"a {type(thing).__name__} in it has no {field.name}")
 
 
 def _move(world: World, old: set[str]) -> None:

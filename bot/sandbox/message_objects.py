@@ -4,7 +4,7 @@ https://discord.com/developers/docs/resources/message and …/interactions/recei
 """
 
 from .clock import iso
-from .model import Attachment, Interaction, InteractionType, Json, Message, User
+from .model import Attachment, Interaction, InteractionType, Json, Message, Poll, User
 from .objects import channel_object, emoji_object, member_object, user_object
 from .permissions import ALL, channel_permissions
 
@@ -64,6 +64,8 @@ def message_object(message: Message, viewer: User | None = None, *, shallow: boo
             found["interaction"] = _used_command(message.via)
     if message.thread is not None:
         found["thread"] = channel_object(message.thread, viewer)
+    if message.poll is not None:
+        found["poll"] = poll_object(message.poll, viewer)
     if message.reactions:
         found["reactions"] = [_reaction(emoji, users, viewer) for emoji, users in message.reactions.items()]
     if message.reference_ids is not None:
@@ -80,6 +82,22 @@ def message_object(message: Message, viewer: User | None = None, *, shallow: boo
                 else None
             )
     return found
+
+
+def poll_object(poll: Poll, viewer: User | None) -> Json:
+    """A poll with its votes as the viewer may know them."""
+    counts = [
+        {"id": number, "count": len(users), "me_voted": viewer is not None and viewer.id in users}
+        for number, users in poll.votes.items()
+    ]
+    return {
+        "question": poll.question,
+        "answers": [{"answer_id": number, "poll_media": media} for number, media in poll.answers.items()],
+        "expiry": iso(poll.expires_at),
+        "allow_multiselect": poll.several,
+        "layout_type": poll.layout,
+        "results": {"answer_counts": counts, "is_finalized": poll.closed},
+    }
 
 
 def _reaction(emoji: str, users: list[int], viewer: User | None) -> Json:
@@ -157,6 +175,7 @@ def without_words(found: Json, bot: User) -> Json:
     if own or mentioned:
         return found
     found = {**found, "content": "", "embeds": [], "attachments": [], "components": []}
+    found.pop("poll", None)
     if found.get("referenced_message"):
         found["referenced_message"] = without_words(found["referenced_message"], bot)
     return found

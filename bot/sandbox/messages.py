@@ -1,7 +1,7 @@
 """Posting, editing, deleting and pinning messages, with the events that follow."""
 
 from .drafts import Draft, find_mentions
-from .errors import SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_PINS
+from .errors import POLL_IS_FIXED, SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_PINS
 from .hub import Event, Intent
 from .message_objects import gateway_message
 from .model import Channel, Interaction, Json, Message, MessageFlag, MessageType, Thread, User
@@ -10,7 +10,12 @@ from .threads import add_member, require_unlocked, set_archived, touch
 from .world import World
 
 NONCE_SECONDS = 300
-_SYSTEM = (MessageType.CHANNEL_PINNED_MESSAGE, MessageType.THREAD_CREATED, MessageType.THREAD_STARTER_MESSAGE)
+_SYSTEM = (
+    MessageType.CHANNEL_PINNED_MESSAGE,
+    MessageType.THREAD_CREATED,
+    MessageType.THREAD_STARTER_MESSAGE,
+    MessageType.POLL_RESULT,
+)
 
 
 def post(
@@ -47,6 +52,7 @@ def post(
     if ephemeral_to is not None:
         message.flags |= MessageFlag.EPHEMERAL
     _apply(world, message, draft)
+    message.poll = draft.poll
     channel.messages[message.id] = message
     if ephemeral_to is None:
         channel.last_message_id = message.id
@@ -65,6 +71,8 @@ def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> 
     """Change what the draft names. A message in an archived thread is fixed (50083)."""
     if message.type in _SYSTEM:
         raise SYSTEM_MESSAGE()
+    if message.poll is not None:
+        raise POLL_IS_FIXED()
     channel = message.channel
     if isinstance(channel, Thread) and channel.archived and message.ephemeral_to is None:
         raise THREAD_ARCHIVED()

@@ -25,6 +25,7 @@ class MessageType(IntEnum):
     CHAT_INPUT_COMMAND = 20
     THREAD_STARTER_MESSAGE = 21
     CONTEXT_MENU_COMMAND = 23
+    POLL_RESULT = 46
 
 
 class MessageFlag(IntFlag):
@@ -138,6 +139,19 @@ class Attachment:
 
 
 @dataclass(slots=True, eq=False)
+class Poll:
+    """A question with its answers by number, and who voted for each."""
+
+    question: Json
+    answers: dict[int, Json]
+    expires_at: float
+    several: bool
+    layout: int
+    votes: dict[int, list[int]]
+    closed: bool = False
+
+
+@dataclass(slots=True, eq=False)
 class Message:
     """A message. `ephemeral_to` names the one user who sees it, `via` the interaction it answers.
 
@@ -168,6 +182,7 @@ class Message:
     ephemeral_to: int | None = None
     thread: Thread | None = None
     reactions: dict[str, list[int]] = field(default_factory=dict)
+    poll: Poll | None = None
     deleted: bool = False
     dismissed: bool = False
 

@@ -40,7 +40,8 @@ _IN_A_DM = ALL & ~(Permission.MANAGE_THREADS | Permission.MANAGE_CHANNELS | Perm
 
 LINGERING = 60.0
 """Seconds for which a file can still be had after its message has let it go: a page may be about to show it."""
-_MOST_LINGERING = 100
+MOST_LINGERING = 64 * 1024 * 1024
+"""Bytes of such files that are held at most; the last one in any case."""
 
 
 class World:
@@ -58,20 +59,33 @@ class World:
         self.interactions: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self.attachments: dict[int, Attachment] = {}
-        self._let_go: deque[tuple[float, Attachment]] = deque(maxlen=_MOST_LINGERING)
+        self._let_go: deque[tuple[float, Attachment]] = deque()
 
     # Files
 
     def file(self, identity: int) -> Attachment | None:
         """A file by its id; one whose message is gone or changed can be had a little longer, as from Discord."""
-        late = self.clock.now() - LINGERING
-        lingering = next((file for at, file in self._let_go if file.id == identity and at > late), None)
+        lingering = next((file for _, file in self._let_go if file.id == identity), None)
         return self.attachments.get(identity, lingering)
 
     def let_go(self, file: Attachment) -> None:
         """No message shows a file any more."""
         if self.attachments.pop(file.id, None) is not None:
             self._let_go.append((self.clock.now(), file))
+            self._forget_files()
+            self.clock.call_later(LINGERING, self._forget_files)
+
+    @property
+    def lingering(self) -> int:
+        """Bytes of the files that no message shows any more and that can still be had."""
+        return sum(len(file.content) for _, file in self._let_go)
+
+    def _forget_files(self) -> None:
+        late, held = self.clock.now() - LINGERING, self.lingering
+        while self._let_go and (
+            self._let_go[0][0] <= late or (held > MOST_LINGERING and len(self._let_go) > 1)
+        ):
+            held -= len(self._let_go.popleft()[1].content)
 
     # Setting the scene
 

@@ -265,6 +265,17 @@ async def of_person(
     return (await t.scalars(query.order_by(MatchRow.id.desc()).limit(limit))).unique().all()
 
 
+async def opponents(t: AsyncSession, person: int, matches: Sequence[int]) -> dict[int, SeatRow]:
+    """The seat opposite somebody's own, by match."""
+    mine = (
+        select(SeatRow.match, SeatRow.seat)
+        .where(SeatRow.person == person, SeatRow.match.in_(matches))
+        .subquery()
+    )
+    query = select(SeatRow).join(mine, (SeatRow.match == mine.c.match) & (SeatRow.seat != mine.c.seat))
+    return {seat.match: seat for seat in await t.scalars(query)}
+
+
 async def of_server(
     t: AsyncSession, server: int, *, over: bool | None = None, limit: int = 25
 ) -> Sequence[MatchRow]:

@@ -62,7 +62,7 @@ class _Run:
 async def measure(
     matches: int = 200, seconds: float = 20.0, pause: float = 1.0, ruleset: str = "override", url: str = ""
 ) -> Figures:
-    """Plays for so many seconds. `url`: a database of your own; else SQLite in a folder that is thrown away."""
+    """Plays for so many seconds, and at least one choice a match. `url`: a database of your own; else SQLite in a folder that is thrown away."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(url or f"sqlite:///{folder}/bench.sqlite3")
         tables = Tables(store)
@@ -92,7 +92,8 @@ async def _open(run: _Run, at: int) -> int:
 async def _play(run: _Run, at: int, match: int) -> None:
     rng = Random(at)
     await asyncio.sleep(rng.random() * run.pause)
-    while time.perf_counter() < run.until:
+    chosen = 0
+    while not chosen or time.perf_counter() < run.until:
         table = run.tables.table(match)
         if table is None or table.phase == "over" or table.game is None or table.game.decision is None:
             run.finished += 1
@@ -104,6 +105,7 @@ async def _play(run: _Run, at: int, match: int) -> None:
         began = time.perf_counter()
         await run.tables.act(match, person, table.revision, choice)
         run.took.append(time.perf_counter() - began)
+        chosen += 1
         await asyncio.sleep(run.pause * (0.5 + rng.random()))
 
 

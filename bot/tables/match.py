@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 import engine
-from bot.tables import presets
 from bot.tables.presets import Preset
 from bot.tables.seeds import base36
 from bot.tables.standing import Stops
@@ -233,11 +232,6 @@ class Standing:
     table: Table
     again: bool = False
     passed: int = 0
-
-
-def preset_of(name: str) -> Preset:
-    """The clock of that name. Raises `KeyError`."""
-    return presets.PRESETS[name]
 
 
 @lru_cache(maxsize=64)

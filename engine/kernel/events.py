@@ -114,9 +114,9 @@ def told(s: "State", event: Event, mask: int) -> dict[str, Any]:
     return out
 
 
-def emit(s: "State", kind: str, mask: int, *fields: Any) -> None:
-    """Writes a committed event to the log and wakes what listens for its kind."""
-    event = (kind, mask, *fields)
+def emit(s: "State", *event: Any) -> None:
+    """Writes a committed event – its kind, its mask, its fields – to the log and wakes what listens for its kind."""
+    kind = event[0]
     s.log.append(event)
     if RESTLESS in s.statics:
         s.dirty = True

@@ -118,16 +118,15 @@ def run(s: "State") -> None:
     Rule checks (override 1.7.8, shields A1.11, party B1.11, timeline 1.10.1) follow every step that changed something;
     a discipline that closes groups after each operation is asked at once (timeline 1.9.1).
     """
-    frames = s.frames
+    frames, log = s.frames, s.log
     rules = s.rules
     discipline = rules.discipline
     while s.outcome is None:
         f = frames[-1]
         at = f.pc
-        step = f.steps[at]
         f.pc = at + 1
-        s.since = len(s.log)
-        d = step(f, s)
+        s.since = len(log)
+        d = f.steps[at](f, s)
         if s.dirty:
             rules.settle_state(s)
             if s.waiting and discipline.eager:

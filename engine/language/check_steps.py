@@ -48,11 +48,6 @@ class StepChecker(ValueChecker):
                     self._bind(
                         step.bind, Binding("object", bool(found and found.single), (*path, "bind")), scope
                     )
-            case n.Create():
-                self.cards.append((step.token, (*path, "token")))
-            case n.Strike():
-                self.player(step.player, scope, (*path, "player"))
-                self._amount(step.amount, scope, (*path, "amount"))
             case n.Bury() | n.Return() | n.Level() | n.Ready() | n.Rest():
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 if isinstance(step, n.Level) and step.by == 0:
@@ -60,6 +55,22 @@ class StepChecker(ValueChecker):
             case n.Heal():
                 self._objects(step.to, TABLE, scope, (*path, "to"))
                 self._amount(step.amount, scope, (*path, "amount"))
+            case n.Boost():
+                self._objects(step.to, TABLE, scope, (*path, "to"))
+                self._boost(step.attribute, step.amount, scope, path)
+                self._lasts(step.until, path)
+            case n.Grant():
+                self._lasts(step.until, path)
+                found = self._objects(step.to, (*TABLE, "player"), scope, (*path, "to"))
+                self._grantable(step.keyword, found.kind if found else None, step.amount, path)
+            case _:
+                self._with_cards(step, scope, path, depth)
+
+    def _with_cards(self, step: Any, scope: Scope, path: Path, depth: int) -> None:
+        """A step that is done with cards, wherever they lie."""
+        match step:
+            case n.Create():
+                self.cards.append((step.token, (*path, "token")))
             case n.Attach():
                 self._objects(step.cards, ("card",), scope, (*path, "cards"))
                 self._objects(step.to, TABLE, scope, (*path, "to"))
@@ -76,6 +87,15 @@ class StepChecker(ValueChecker):
                     scope.shown(step.cards)
                 if isinstance(step, n.Move) and step.into == "exile":
                     self.known("a_zone", "exile", self.words.zones, (*path, "into"))
+            case _:
+                self._to_player(step, scope, path, depth)
+
+    def _to_player(self, step: Any, scope: Scope, path: Path, depth: int) -> None:
+        """A step that is done to a player, or by one."""
+        match step:
+            case n.Strike():
+                self.player(step.player, scope, (*path, "player"))
+                self._amount(step.amount, scope, (*path, "amount"))
             case n.Draw() | n.Discard() | n.Mill() | n.Look():
                 self.player(step.player, scope, (*path, "player"))
                 self._amount(step.count, scope, (*path, "count"))
@@ -88,14 +108,6 @@ class StepChecker(ValueChecker):
                 self.player(step.player, scope, (*path, "player"))
                 self._counter(step.counter, (*path, "counter"))
                 self._amount(step.amount, scope, (*path, "amount"))
-            case n.Boost():
-                self._objects(step.to, TABLE, scope, (*path, "to"))
-                self._boost(step.attribute, step.amount, scope, path)
-                self._lasts(step.until, path)
-            case n.Grant():
-                self._lasts(step.until, path)
-                found = self._objects(step.to, (*TABLE, "player"), scope, (*path, "to"))
-                self._grantable(step.keyword, found.kind if found else None, step.amount, path)
             case _:
                 self._control(step, scope, path, depth)
 

@@ -6,6 +6,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.expressions import Comparison, State
 from engine.language.mentions import Mention
+from engine.language.negation import plain
 from engine.language.phrases_en import PHRASES
 from engine.language.vocabulary import Term
 from engine.language.writer import Writer
@@ -203,7 +204,7 @@ class EnglishNouns(Writer):
         states: list[str] = [enemy] if enemy else []
         words: list[str] = []
         posts: list[str] = []
-        for condition in where:
+        for condition in map(plain, where):
             before, text = self.quality(condition, many)
             if not before:
                 posts.append(text)
@@ -214,27 +215,20 @@ class EnglishNouns(Writer):
         return [*states, *words], sorted(posts, key=lambda post: not post.startswith("with"))
 
     def quality(self, condition: Any, many: bool) -> tuple[bool, str]:
-        """One condition on a candidate: whether it stands before the noun, and its words."""
+        """One condition on a candidate, as `plain` has it: whether it stands before the noun, and its words."""
         match condition:
             case Comparison(left=str(left)) if "." not in left:
                 return self._compared_quality(left, condition.op, condition.right)
             case State(of=""):
-                table = self.words.keywords if condition.keyword else self.words.states
-                return self._state_quality(
-                    condition.word, table is self.words.keywords, condition.negated, many
-                )
+                return self._state_quality(condition.word, condition.keyword, condition.negated, many)
             case n.Has(of=None):
                 return self._state_quality(condition.has, True, False, many)
             case n.Is(of=None):
                 return self._state_quality(condition.is_, False, False, many)
-            case n.Not():
-                inner = condition.not_
-                if isinstance(inner, n.Has | n.Is) and inner.of is None:
-                    keyword = isinstance(inner, n.Has)
-                    word = inner.has if isinstance(inner, n.Has) else inner.is_
-                    return self._state_quality(word, keyword, True, many)
-                before, text = self.quality(inner, many)
-                return False, f"that {'aren' if many else 'isn'}'t {text}" if before else f"not {text}"
+            case n.Not(not_=n.Has(of=None) as inner):
+                return self._state_quality(inner.has, True, True, many)
+            case n.Not(not_=n.Is(of=None) as inner):
+                return self._state_quality(inner.is_, False, True, many)
             case n.AnyOf() | n.AllOf():
                 parts = condition.any if isinstance(condition, n.AnyOf) else condition.all
                 word = " or " if isinstance(condition, n.AnyOf) else " and "

@@ -66,28 +66,12 @@ class EnglishSteps(EnglishValues):
                 amount, tail = self.amount(step.amount)
                 key = "heal" if amount.isdigit() else "heal_equal"
                 return self.say(key, objects=objects, amount=amount, tail=tail)
-            case n.Attach():
-                return self.say(
-                    "attach", cards=self.objects(step.cards, "from"), objects=self.objects(step.to)
-                )
-            case n.UseCard():
-                return self.say("use_free" if step.free else "use", objects=self.objects(step.cards, "from"))
             case n.Bury():
                 trash = self.words.zones["trash"].en
                 return self.say("bury", objects=self.objects(step.to), trash=trash)
-            case n.Exile():
-                return self.say("exile", objects=self.objects(step.to, "from"))
             case n.Return():
                 whose, zone = self._whose(step.to, step.into)
                 return self.say(f"return_{step.into}", objects=self.objects(step.to), whose=whose, zone=zone)
-            case n.Move():
-                return self._move(step)
-            case n.Deploy():
-                key = "deploy_many" if self.many(step.cards) else "deploy"
-                verb, _, rest = self.words.terms["deploy"].en.partition(" {}")
-                return self.say(key, verb=verb, objects=f"{self.objects(step.cards, 'from')}{rest}")
-            case n.Reveal():
-                return self.say("reveal", objects=self.objects(step.cards))
             case n.Boost():
                 return self._boost(step, modal)
             case n.Grant():
@@ -101,12 +85,38 @@ class EnglishSteps(EnglishValues):
                 return self.say(
                     "level_up" if step.by > 0 else "level_down", what=self._level_of(step.to), n=abs(step.by)
                 )
+        return self._with_cards(step, modal)
+
+    def _with_cards(self, step: Any, modal: bool) -> str:
+        """A step that is done with cards, wherever they lie."""
+        match step:
+            case n.Attach():
+                return self.say(
+                    "attach", cards=self.objects(step.cards, "from"), objects=self.objects(step.to)
+                )
+            case n.UseCard():
+                return self.say("use_free" if step.free else "use", objects=self.objects(step.cards, "from"))
+            case n.Exile():
+                return self.say("exile", objects=self.objects(step.to, "from"))
+            case n.Move():
+                return self._move(step)
+            case n.Deploy():
+                key = "deploy_many" if self.many(step.cards) else "deploy"
+                verb, _, rest = self.words.terms["deploy"].en.partition(" {}")
+                return self.say(key, verb=verb, objects=f"{self.objects(step.cards, 'from')}{rest}")
+            case n.Reveal():
+                return self.say("reveal", objects=self.objects(step.cards))
             case n.Create():
                 many = step.count > 1
                 return self.say(
                     "create", verb=self.words.terms["deploy"].en, n=step.count, name=self.name(step.token),
                     s="s" if many else "", rested=f"{self.words.states['rested'].en} " if step.rested else "",
                 )  # fmt: skip
+        return self._to_player(step, modal)
+
+    def _to_player(self, step: Any, modal: bool) -> str:
+        """A step that is done to a player, or by one."""
+        match step:
             case n.Strike():
                 amount, tail = self.amount(step.amount)
                 whose = {"you": "your", "enemy": "your opponent's"}.get(step.player, "each player's")

@@ -4,7 +4,6 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.english import COUNTED, NOT, NUMBER, EnglishNouns, article
-from engine.language.expressions import Comparison, State
 
 _COMPARED = {
     "<=": "isn't higher than {}", ">=": "isn't lower than {}", "<": "is lower than {}", ">": "is higher than {}",
@@ -112,41 +111,24 @@ class EnglishValues(EnglishNouns):
 
     # ------------------------------------------------------------ conditions
 
-    def condition(self, condition: Any, negated: bool = False) -> str:
-        match condition:
-            case Comparison():
-                return self._comparison(condition.left, condition.op, condition.right)
-            case n.Compare():
-                return self._comparison(condition.left, condition.op, condition.right)
-            case State():
-                return self._state(
-                    condition.of, condition.word, condition.keyword, condition.negated != negated
-                )
-            case n.Has():
-                return self._state(condition.of or "self", condition.has, True, negated)
-            case n.Is():
-                return self._state(condition.of or "self", condition.is_, False, negated)
-            case n.Exists():
-                return self._exists(condition.exists, negated)
-            case n.Destroyed():
-                mention = self.mention_of(condition.destroyed)
-                thing = "any of them" if mention and mention.many else self.objects(condition.destroyed)
-                be = "were" if thing == "any of them" else "was"
-                return f"{thing} {be}{NOT if negated else ''} {self.past('destroy')} this way"
-            case n.Not():
-                return self.condition(condition.not_, not negated)
-            case n.AllOf():
-                return " and ".join(self.condition(part, negated) for part in condition.all)
-            case n.AnyOf():
-                return " or ".join(self.condition(part, negated) for part in condition.any)
-        raise TypeError(f"no condition: {condition!r}")
+    def destroyed(self, objects: str, *, negated: bool) -> str:
+        mention = self.mention_of(objects)
+        thing = "any of them" if mention and mention.many else self.objects(objects)
+        be = "were" if thing == "any of them" else "was"
+        return f"{thing} {be}{NOT if negated else ''} {self.past('destroy')} this way"
+
+    def all_of(self, clauses: list[str]) -> str:
+        return " and ".join(clauses)
+
+    def any_of(self, clauses: list[str]) -> str:
+        return " or ".join(clauses)
 
     def past(self, verb: str) -> str:
         """ "destroyed" """
         word = self.words.terms[verb].en
         return word + ("d" if word.endswith("e") else "ed") if word != "break" else "broken"
 
-    def _comparison(self, left: Any, op: str, right: Any) -> str:
+    def compared(self, left: Any, op: str, right: Any) -> str:
         if isinstance(left, int) and not isinstance(right, int):
             left, op, right = right, _FLIPPED[op], left
         if isinstance(left, n.Count) and isinstance(left.count, n.Selector) and isinstance(right, int):
@@ -177,7 +159,7 @@ class EnglishValues(EnglishNouns):
             return f"{who} {_COMPARED_COUNTS[op].format(term)} {than}"
         return f"{who} {COUNTED[op].format(self.value(right))} {term}"
 
-    def _state(self, of: str, word: str, keyword: bool, negated: bool) -> str:
+    def in_state(self, of: str, word: str, *, keyword: bool, negated: bool) -> str:
         thing = self.objects(of or "self")
         you = thing == "you"
         if keyword:
@@ -185,7 +167,7 @@ class EnglishValues(EnglishNouns):
             return f"{thing} {have} {self.words.keywords[word].name.en}"
         return f"{thing} is{NOT if negated else ''} {self.words.states[word].en}"
 
-    def _exists(self, selector: n.Selector, negated: bool) -> str:
+    def exists(self, selector: n.Selector, *, negated: bool) -> str:
         if selector.from_.startswith("$"):
             origin = self.mentions[selector.from_[1:]]
             noun, _ = self.noun(selector)

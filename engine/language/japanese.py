@@ -5,6 +5,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.expressions import Comparison, State
 from engine.language.mentions import Mention
+from engine.language.negation import plain
 from engine.language.phrases_ja import PHRASES
 from engine.language.vocabulary import Term
 from engine.language.writer import Writer
@@ -127,6 +128,7 @@ class JapaneseNouns(Writer):
 
     def quality(self, condition: Any) -> str:
         """A condition on a candidate, before its noun: コスト3以下の"""
+        condition = plain(condition)
         match condition:
             case Comparison(left=str(left)) if "." not in left:
                 return self._compared_quality(left, condition.op, condition.right)
@@ -140,8 +142,6 @@ class JapaneseNouns(Writer):
                 return self._state_quality(inner.has, True, True)
             case n.Not(not_=n.Is(of=None) as inner):
                 return self._state_quality(inner.is_, False, True)
-            case n.Not():
-                return f"{self.quality(condition.not_).removesuffix('の')}でない"
             case n.AnyOf():
                 *others, last = [self.quality(part) for part in condition.any]
                 return "か".join([*map(_bare, others), last])
@@ -242,35 +242,18 @@ class JapaneseNouns(Writer):
 
     # ------------------------------------------------------------ conditions
 
-    def condition(self, condition: Any, negated: bool = False) -> str:
-        match condition:
-            case Comparison() | n.Compare():
-                return self._comparison(condition.left, condition.op, condition.right)
-            case State():
-                return self._state(
-                    condition.of, condition.word, condition.keyword, condition.negated != negated
-                )
-            case n.Has():
-                return self._state(condition.of or "self", condition.has, True, negated)
-            case n.Is():
-                return self._state(condition.of or "self", condition.is_, False, negated)
-            case n.Exists():
-                return self._exists(condition.exists, negated)
-            case n.Destroyed():
-                mention = self.mention_of(condition.destroyed)
-                thing = "そのいずれか" if mention and mention.many else self.objects(condition.destroyed)
-                verb = self.words.terms["destroy"].ja.removesuffix("する")
-                return f"{thing}がこれによって{verb}され{'なかった' if negated else 'た'}"
-            case n.Not():
-                return self.condition(condition.not_, not negated)
-            case n.AllOf():
-                parts = [self.condition(part, negated) for part in condition.all]
-                return "、かつ".join([*map(_and_form, parts[:-1]), parts[-1]])
-            case n.AnyOf():
-                return "、または".join(self.condition(part, negated) for part in condition.any)
-        raise TypeError(f"no condition: {condition!r}")
+    def destroyed(self, objects: str, *, negated: bool) -> str:
+        mention = self.mention_of(objects)
+        thing = "そのいずれか" if mention and mention.many else self.objects(objects)
+        return f"{thing}がこれによって{self.past('destroy')}され{'なかった' if negated else 'た'}"
 
-    def _comparison(self, left: Any, op: str, right: Any) -> str:
+    def all_of(self, clauses: list[str]) -> str:
+        return "、かつ".join([*map(_and_form, clauses[:-1]), clauses[-1]])
+
+    def any_of(self, clauses: list[str]) -> str:
+        return "、または".join(clauses)
+
+    def compared(self, left: Any, op: str, right: Any) -> str:
         if isinstance(left, int) and not isinstance(right, int):
             left, op, right = right, _FLIPPED[op], left
         if isinstance(left, n.Count) and isinstance(left.count, n.Selector) and isinstance(right, int):
@@ -296,14 +279,14 @@ class JapaneseNouns(Writer):
             compared = compared.replace("より低い", "より少ない").replace("より高い", "より多い")
         return f"{said}が{compared}"
 
-    def _state(self, of: str, word: str, keyword: bool, negated: bool) -> str:
+    def in_state(self, of: str, word: str, *, keyword: bool, negated: bool) -> str:
         thing = self.objects(of or "self")
         if keyword:
             return f"{thing}が【{self.words.keywords[word].name.ja}】を持{'たない' if negated else 'つ'}"
         state = self._state_quality(word, False, negated)
         return f"{thing}が{state.removesuffix('の')}"
 
-    def _exists(self, selector: n.Selector, negated: bool) -> str:
+    def exists(self, selector: n.Selector, *, negated: bool) -> str:
         noun, card = self.noun(selector)
         if selector.from_.startswith("$") and not self.mentions[selector.from_[1:]].many:
             qualities = "".join(self.quality(condition) for condition in selector.where)

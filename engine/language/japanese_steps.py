@@ -69,27 +69,13 @@ class JapaneseSteps(JapaneseNouns):
                 amount, tail = self.amount(step.amount)
                 key = "heal" if amount.isdigit() else "heal_equal"
                 return self.say(key, objects=objects, amount=amount, tail=tail)
-            case n.Attach():
-                return self.say("attach", cards=self.objects(step.cards), objects=self.objects(step.to))
-            case n.UseCard():
-                return self.say("use_free" if step.free else "use", objects=self.objects(step.cards))
             case n.Bury():
                 trash = self.words.zones["trash"].ja
                 return self.say("bury", objects=self.objects(step.to), trash=trash)
-            case n.Exile():
-                return self.say("exile", objects=self.objects(step.to), exile=self._exile())
             case n.Return():
                 return self.say(
                     f"return_{step.into}", objects=self.objects(step.to), whose=self._whose(step.to)
                 )
-            case n.Move():
-                return self._move(step)
-            case n.Deploy():
-                return self.say(
-                    "deploy", objects=self.objects(step.cards), verb=self.words.terms["deploy"].ja
-                )
-            case n.Reveal():
-                return self.say("reveal", objects=self.objects(step.cards))
             case n.Boost():
                 amount, tail = self.amount(step.amount)
                 number = amount.lstrip("-").isdigit()
@@ -111,6 +97,25 @@ class JapaneseSteps(JapaneseNouns):
                     objects=self.objects(step.to),
                     amount=abs(step.by),
                 )
+        return self._with_cards(step, modal)
+
+    def _with_cards(self, step: Any, modal: bool) -> str:
+        """A step that is done with cards, wherever they lie."""
+        match step:
+            case n.Attach():
+                return self.say("attach", cards=self.objects(step.cards), objects=self.objects(step.to))
+            case n.UseCard():
+                return self.say("use_free" if step.free else "use", objects=self.objects(step.cards))
+            case n.Exile():
+                return self.say("exile", objects=self.objects(step.to), exile=self._exile())
+            case n.Move():
+                return self._move(step)
+            case n.Deploy():
+                return self.say(
+                    "deploy", objects=self.objects(step.cards), verb=self.words.terms["deploy"].ja
+                )
+            case n.Reveal():
+                return self.say("reveal", objects=self.objects(step.cards))
             case n.Create():
                 rested = f"{self.words.states['rested'].ja}で" if step.rested else ""
                 return self.say(
@@ -120,6 +125,11 @@ class JapaneseSteps(JapaneseNouns):
                     name=self.name(step.token),
                     rested=rested,
                 )
+        return self._to_player(step, modal)
+
+    def _to_player(self, step: Any, modal: bool) -> str:
+        """A step that is done to a player, or by one."""
+        match step:
             case n.Strike():
                 amount, tail = self.amount(step.amount)
                 whose = {"you": "自分の", "enemy": "相手の"}.get(step.player, "各プレイヤーの")

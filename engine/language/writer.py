@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engine.language import nodes as n
+from engine.language.expressions import Comparison, State
 from engine.language.mentions import Mention, Mentions
+from engine.language.negation import plain
 from engine.language.vocabulary import Term
 
 _INLINE = (
@@ -187,6 +189,36 @@ class Writer(Mentions, ABC):
             self.mentions[bind] = self.mention_of(objects) or self.subject
         self.last = bind
 
+    # ------------------------------------------------------------ conditions
+
+    def condition(self, condition: Any) -> str:
+        """A condition as a clause."""
+        condition = plain(condition)
+        match condition:
+            case Comparison() | n.Compare():
+                return self.compared(condition.left, condition.op, condition.right)
+            case State(word, of, keyword, negated):
+                return self.in_state(of, word, keyword=keyword, negated=negated)
+            case n.AllOf():
+                return self.all_of([self.condition(part) for part in condition.all])
+            case n.AnyOf():
+                return self.any_of([self.condition(part) for part in condition.any])
+            case n.Not():
+                return self._fact(condition.not_, negated=True)
+        return self._fact(condition, negated=False)
+
+    def _fact(self, fact: Any, *, negated: bool) -> str:
+        match fact:
+            case n.Has():
+                return self.in_state(fact.of or "self", fact.has, keyword=True, negated=negated)
+            case n.Is():
+                return self.in_state(fact.of or "self", fact.is_, keyword=False, negated=negated)
+            case n.Exists():
+                return self.exists(fact.exists, negated=negated)
+            case n.Destroyed():
+                return self.destroyed(fact.destroyed, negated=negated)
+        raise TypeError(f"no condition: {fact!r}")
+
     # ------------------------------------------------------------ replacements
 
     def instead(self, with_: Any, what: Any) -> str:
@@ -283,8 +315,28 @@ class Writer(Mentions, ABC):
         """A replacement as a sentence."""
 
     @abstractmethod
-    def condition(self, condition: Any, negated: bool = False) -> str:
-        """A condition as a clause."""
+    def compared(self, left: Any, op: str, right: Any) -> str:
+        """ "your LP is 3 or less" """
+
+    @abstractmethod
+    def in_state(self, of: str, word: str, *, keyword: bool, negated: bool) -> str:
+        """ "it isn't rested", "it has haste" """
+
+    @abstractmethod
+    def exists(self, selector: n.Selector, *, negated: bool) -> str:
+        """ "your opponent has a unit" """
+
+    @abstractmethod
+    def destroyed(self, objects: str, *, negated: bool) -> str:
+        """ "it was destroyed this way" """
+
+    @abstractmethod
+    def all_of(self, clauses: list[str]) -> str:
+        """Clauses that all hold."""
+
+    @abstractmethod
+    def any_of(self, clauses: list[str]) -> str:
+        """Clauses of which one holds."""
 
     @abstractmethod
     def value(self, value: Any) -> str:

@@ -9,13 +9,6 @@ import analysis as ta
 from analysis.season import build
 
 
-def pytest_collection_modifyitems(items):
-    """The first test that needs the demo season waits for it, on a busy machine for long."""
-    for item in items:
-        if "tests/analysis/" in item.nodeid:
-            item.add_marker(pytest.mark.timeout(400))
-
-
 @pytest.fixture(scope="session")
 def demo_folder(tmp_path_factory) -> Path:
     base = tmp_path_factory.getbasetemp()

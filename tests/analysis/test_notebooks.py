@@ -28,7 +28,7 @@ def test_it_runs(path, demo_folder, tmp_path, monkeypatch):
     notebook = jupytext.read(path)
     parameters(notebook, OUT=str(tmp_path))
     client = NotebookClient(
-        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
+        notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
     )
     client.execute()
     pictures = [

@@ -28,7 +28,7 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     for name, value in {"LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "50", "TERM": "dumb"}.items():
         monkeypatch.setenv(name, value)
-    for name in ("LC_ALL", "LC_MESSAGES", "FORCE_COLOR", "CLICOLOR_FORCE"):
+    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path
 

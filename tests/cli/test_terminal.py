@@ -1,5 +1,6 @@
 """`play` on a real pseudo-terminal: colours, a cleared screen, Ctrl-C, and a game that goes on."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -14,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import paper
+from tests import paper, patience
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -24,22 +25,26 @@ class Terminal:
 
     def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
         self._fd, far = pty.openpty()
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+        plainly = {n: v for n, v in os.environ.items() if n not in ("NO_COLOR", "FORCE_COLOR")}
         named = {
             "TERM": "xterm-256color",
             "LANG": "C.UTF-8",
+            "LC_ALL": "",
+            "LC_MESSAGES": "",
             "COLUMNS": "80",
             "LINES": "40",
             "PYTHONPATH": str(ROOT),
         }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "engine", *arguments],
-            stdin=far, stdout=far, stderr=far, cwd=folder, env={**os.environ, **named, **environment},
+            stdin=far, stdout=far, stderr=far, cwd=folder, env={**plainly, **named, **environment},
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
         os.close(far)
         self.seen = ""
 
-    def until(self, words: str, seconds: float = 30) -> str:
+    def until(self, words: str, seconds: float = patience.SECONDS) -> str:
         """Reads until the words have come; gives everything since the last call."""
         end = time.monotonic() + seconds
         while words not in plain(self.seen):
@@ -50,7 +55,7 @@ class Terminal:
             except OSError:
                 data = b""
             assert data, f"ended without {words!r}:\n{plain(self.seen)}"
-            self.seen += data.decode(errors="replace")
+            self.seen += self._decode(data)
         found, self.seen = self.seen, ""
         return found
 
@@ -66,7 +71,7 @@ class Terminal:
                     break
             except OSError:
                 break
-        return self.process.wait(20)
+        return self.process.wait(patience.SECONDS)
 
     def close(self) -> None:
         """Away with it."""

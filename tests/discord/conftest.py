@@ -14,7 +14,8 @@ from bot.library.deckbox import Deckbox
 from bot.library.shelf import Shelf
 from bot.sandbox.driver import Person
 from bot.store import Store
-from bot.tables import Tables
+from bot.tables import ManualClock, Tables
+from tests import patience
 from tests.discord_harness import House
 
 
@@ -22,10 +23,10 @@ from tests.discord_harness import House
 async def fudaba(discord_house: House, tmp_path: Path) -> AsyncIterator[Fudaba]:
     """The whole bot, with a store of its own."""
     store = await Store.open(f"sqlite:///{tmp_path / 'fudaba.sqlite3'}")
-    tables = Tables(store)
+    tables = Tables(store, ManualClock())
     await tables.open()
     services = (store, tables, Matches(tables), Shelf(store), Deckbox(store))
-    bot = Fudaba(PARTS, services=services, guild_ready_timeout=0.02)
+    bot = Fudaba(PARTS, services=services, patience=patience.SECONDS, guild_ready_timeout=0.02)
     await discord_house.run(bot)
     await sync(bot.tree, None)
     yield bot

@@ -10,6 +10,7 @@ from bot.discord.codes import CODES, WORDING, Remedy, remedy
 from bot.discord.parts import Part
 from bot.sandbox import errors
 from bot.sandbox.faults import Refusal
+from tests import patience
 from tests.discord_harness import House
 
 SEND = "POST /channels/{channel_id}/messages"
@@ -56,7 +57,7 @@ async def test_each_code_ends_in_an_answer(
     kind: errors._Kind, discord_house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Whatever Discord says to a message, the person who used the command hears of it."""
-    bot = Fudaba([Part(commands=(post,))], guild_ready_timeout=0.02)
+    bot = Fudaba([Part(commands=(post,))], patience=patience.SECONDS, guild_ready_timeout=0.02)
     await discord_house.run(bot)
     await bot.tree.sync()
     discord_house.expect("429", "violation")

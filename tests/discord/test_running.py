@@ -16,6 +16,7 @@ from bot.discord.running import supervise
 from bot.discord.syncing import fingerprint, sync
 from bot.discord.translator import Translator
 from bot.settings import SettingsError
+from tests import patience
 from tests.discord_harness import TOKEN, House
 
 SYNC = "/applications/{application_id}/commands"
@@ -91,7 +92,7 @@ async def connected(house: House, stopped: asyncio.Event, attempts: Attempts) ->
     """Run under supervision until the bot is ready, then stop it."""
     arriving = asyncio.create_task(house.discord.gateway.next_session())
     running = asyncio.create_task(supervise(attempts, TOKEN, stopped, PAUSES))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patience.SECONDS):
         await arriving
         await attempts.bots[-1].wait_until_ready()
         stopped.set()

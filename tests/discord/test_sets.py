@@ -31,12 +31,6 @@ cards:
 """
 
 
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process of its own takes a while on a busy machine."""
-    monkeypatch.setattr("bot.sandbox.driver.PATIENCE", 60.0)
-
-
 async def test_a_set_from_the_file_to_the_deck(alice: Person, hanako: Person) -> None:
     added = await alice.slash("set add", file=("salt.yaml", SALT.encode()))
     assert "“Salt Road” is added" in added.text

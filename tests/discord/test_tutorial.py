@@ -1,7 +1,5 @@
 """`/tutorial`: a match at once, with a hint at each decision that is new."""
 
-import pytest
-
 from bot.discord.client import Fudaba
 from bot.discord.commands import PARTS
 from bot.discord.match.service import Matches
@@ -11,13 +9,8 @@ from bot.library.shelf import Shelf
 from bot.sandbox.driver import Person
 from bot.store import Store
 from bot.tables import Tables
+from tests import patience
 from tests.discord_harness import House
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The practice opponent thinks in a process of its own, which takes a while to start on a busy machine."""
-    monkeypatch.setattr("bot.sandbox.driver.PATIENCE", 60.0)
 
 
 async def test_a_first_match_is_explained(alice: Person, bob: Person, fudaba: Fudaba) -> None:
@@ -63,7 +56,7 @@ async def test_hints_outlive_a_restart(alice: Person, fudaba: Fudaba, discord_ho
     await fudaba.service(Matches).idle()
     await discord_house.halt(fudaba)
     services = (store, tables, Matches(tables), Shelf(store), Deckbox(store))
-    again = Fudaba(PARTS, services=services, guild_ready_timeout=0.02)
+    again = Fudaba(PARTS, services=services, patience=patience.SECONDS, guild_ready_timeout=0.02)
     await discord_house.run(again)
     await again.service(Matches).idle()
     board = max(

@@ -1,7 +1,7 @@
 """Discord still shows the commands of an older version: whoever uses one is told so, and nothing is left hanging."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 import pytest
@@ -12,6 +12,7 @@ from bot.discord.client import Fudaba
 from bot.discord.options import Choices, choices, completing
 from bot.discord.parts import Part
 from bot.sandbox.driver import Person
+from tests import patience
 from tests.discord_harness import House
 
 CHANGED = "My commands have just changed"
@@ -67,16 +68,20 @@ def after() -> list[app_commands.Command[object, ..., object]]:
     return [grown, counted, plain]
 
 
+def a_bot(commands: Sequence[app_commands.Command[object, ..., object]]) -> Fudaba:
+    return Fudaba([Part(commands=tuple(commands))], patience=patience.SECONDS, guild_ready_timeout=0.02)
+
+
 @pytest.fixture
 def deploy(discord_house: House) -> Deploy:
     """The older version told Discord its commands; the newer one runs and hasn't yet."""
 
     async def run(username: str) -> Person:
-        old = Fudaba([Part(commands=tuple(before()))], guild_ready_timeout=0.02)
+        old = a_bot(before())
         await discord_house.run(old)
         await old.tree.sync()
         await discord_house.halt(old)
-        await discord_house.run(Fudaba([Part(commands=tuple(after()))], guild_ready_timeout=0.02))
+        await discord_house.run(a_bot(after()))
         return discord_house.person(username)
 
     return run
@@ -142,31 +147,31 @@ class Typing:
         self.part = Part(commands=(look,))
 
 
-async def typing(house: House, patience: float) -> tuple[Typing, Person]:
+async def typing(house: House, seconds: float) -> tuple[Typing, Person]:
     made = Typing()
-    bot = Fudaba([made.part], patience=patience, guild_ready_timeout=0.02)
+    bot = Fudaba([made.part], patience=seconds, guild_ready_timeout=0.02)
     await house.run(bot)
     await bot.tree.sync()
     return made, house.person("alice")
 
 
 async def test_choices_that_come_in_time_are_offered(discord_house: House) -> None:
-    slow, alice = await typing(discord_house, patience=60.0)
+    slow, alice = await typing(discord_house, patience.SECONDS)
     offered = asyncio.create_task(alice.autocomplete("look", "card", "m"))
-    await asyncio.wait_for(slow.begun.wait(), 10)
+    await asyncio.wait_for(slow.begun.wait(), patience.SECONDS)
     slow.ready.set()
     assert [choice["value"] for choice in await offered] == ["mist"]
 
 
 async def test_choices_that_would_come_too_late_are_given_up(discord_house: House) -> None:
-    slow, alice = await typing(discord_house, patience=0.0)
+    slow, alice = await typing(discord_house, 0.0)
     assert await alice.autocomplete("look", "card", "m") == []
     assert slow.begun.is_set()
     assert slow.stopped
 
 
 async def test_choices_that_fail_are_none(discord_house: House, caplog: pytest.LogCaptureFixture) -> None:
-    broken, alice = await typing(discord_house, patience=60.0)
+    broken, alice = await typing(discord_house, patience.SECONDS)
     broken.ready.set()
     assert await alice.autocomplete("look", "card", "boom") == []
     assert "ZeroDivisionError" in caplog.text

@@ -6,7 +6,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,6 +23,7 @@ from bot.health.metrics import Metrics, Standing
 from bot.health.requests import made_at, route_of, trace
 from bot.health.server import HealthServer
 from tests.discord_harness import House
+from tests.ports import held_port
 
 NOW = datetime(2030, 5, 1, 12, tzinfo=UTC)
 QUIET = Standing(open_matches=0, overdue_deadlines=0, outbox=0, oldest_due=None)
@@ -99,6 +100,12 @@ async def test_a_store_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPa
     await server.stop()
 
 
+@pytest.fixture
+def port() -> Iterator[int]:
+    with held_port() as port:
+        yield port
+
+
 async def test_answers_and_requests_of_a_real_client_are_counted(discord_house: House) -> None:
     metrics, answered = Metrics(), asyncio.Event()
 
@@ -129,7 +136,7 @@ async def test_answers_and_requests_of_a_real_client_are_counted(discord_house: 
     assert value(metrics, "fudaba_discord_invalid_requests_total") == 0
 
 
-async def test_limits_and_refusals_are_counted_as_discord_counts_them() -> None:
+async def test_limits_and_refusals_are_counted_as_discord_counts_them(port: int) -> None:
     from aiohttp import web
 
     metrics = Metrics()
@@ -143,9 +150,8 @@ async def test_limits_and_refusals_are_counted_as_discord_counts_them() -> None:
     app.router.add_get("/{any:.*}", answer)
     runner = web.AppRunner(app)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
+    site = web.TCPSite(runner, "127.0.0.1", port)
     await site.start()
-    port = runner.addresses[0][1]
     async with aiohttp.ClientSession(trace_configs=[trace(metrics, Budget(math.inf))]) as session:
         for _ in range(6):
             async with session.get(f"http://127.0.0.1:{port}/api/v10/channels/5"):
@@ -190,8 +196,9 @@ async def test_a_blocked_loop_is_seen_and_the_watch_beats() -> None:
     assert value(metrics, "fudaba_loop_lag_seconds_bucket", le="1.0") == 1
 
 
-def test_the_process_manager_is_told(tmp_path: Path) -> None:
-    address = str(tmp_path / "notify")
+def test_the_process_manager_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    address = "notify"  # the path of a socket has 107 characters at most
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(address)
         manager = Manager({"NOTIFY_SOCKET": address})

@@ -9,6 +9,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from bot.pictures.__main__ import app
+from tests import patience
 
 
 def test_the_gallery_has_every_kind_of_picture_and_a_page(tmp_path: Path) -> None:
@@ -46,7 +47,7 @@ def test_a_font_that_is_none_ends_the_bot_with_a_remedy(tmp_path: Path) -> None:
         env={**os.environ, "FUDABA_FONT": "/nowhere/font.otf", "FUDABA_DATA": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience.SECONDS,
         check=False,
     )
     assert done.returncode != 0

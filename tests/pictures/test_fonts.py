@@ -123,3 +123,8 @@ def test_what_is_cut_off_keeps_its_spaces() -> None:
     said = "Spell · Battle declared · Unit destroyed"
     room = width("Spell · Battle declare", 10)
     assert "Unitd" not in wrapped(said, 10, room, 2)[1]
+
+
+def test_a_marked_word_breaks_at_its_mark_alone_and_shows_none() -> None:
+    assert wrapped("フィールド\u200bスペル", 9, 54, 3) == ("フィールド", "スペル")
+    assert wrapped("フィールド\u200bスペル", 9, 200, 3) == ("フィールドスペル",)

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from bot.pictures import Apart, Studio, render, render_board, render_card
+from tests import patience
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -36,7 +37,7 @@ class Gate:
     def __call__(self, view: dict[str, Any], *rest: object) -> bytes:
         self.busy.set()
         self.threads.add(threading.get_ident())
-        assert self.open.wait(10)
+        assert self.open.wait(patience.SECONDS)
         if view["n"] < 0:
             raise RuntimeError("no picture of this")
         self.drawn.append(view["n"])
@@ -62,7 +63,7 @@ async def test_the_pictures_are_those_of_the_plain_functions(game: engine.Game) 
 async def test_the_newest_wish_of_a_place_is_drawn(game: engine.Game, gate: Gate) -> None:
     studio, rs = Studio(), game.ruleset
     first = asyncio.create_task(studio.board("m", seen(1), rs, "en"))
-    assert await asyncio.to_thread(gate.busy.wait, 10)
+    assert await asyncio.to_thread(gate.busy.wait, patience.SECONDS)
     rest = [asyncio.create_task(studio.board("m", seen(n), rs, "en")) for n in (2, 3, 4)]
     other = asyncio.create_task(studio.board("other", seen(9), rs, "en"))
     await asyncio.sleep(0)
@@ -77,7 +78,7 @@ async def test_the_newest_wish_of_a_place_is_drawn(game: engine.Game, gate: Gate
 async def test_no_viewer_gets_what_another_one_may_see(game: engine.Game, gate: Gate) -> None:
     studio, rs = Studio(), game.ruleset
     first = asyncio.create_task(studio.board("m", seen(1), rs, "en"))
-    assert await asyncio.to_thread(gate.busy.wait, 10)
+    assert await asyncio.to_thread(gate.busy.wait, patience.SECONDS)
     wishes = [(2, None, "en"), (3, 0, "en"), (4, 1, "en"), (5, None, "ja")]
     rest = [asyncio.create_task(studio.board("m", seen(n, viewer), rs, lang)) for n, viewer, lang in wishes]
     await asyncio.sleep(0)
@@ -92,7 +93,7 @@ async def test_who_has_pressed_a_button_is_served_before_boards(
     monkeypatch.setattr(render, "render_hand", gate)
     studio, rs = Studio(), game.ruleset
     boards = [asyncio.create_task(studio.board(n, seen(n), rs, "en")) for n in (1, 2, 3)]
-    assert await asyncio.to_thread(gate.busy.wait, 10)
+    assert await asyncio.to_thread(gate.busy.wait, patience.SECONDS)
     hand = asyncio.create_task(studio.hand("m", game.view(0) | seen(7, 0), rs, "en"))
     await asyncio.sleep(0)
     gate.open.set()
@@ -143,7 +144,7 @@ async def test_a_failure_reaches_whoever_asked_and_nobody_else(game: engine.Game
 async def test_who_gives_up_waiting_does_not_stop_the_others(game: engine.Game, gate: Gate) -> None:
     studio, rs = Studio(), game.ruleset
     one, two = [asyncio.create_task(studio.board("m", seen(1), rs, "en")) for _ in range(2)]
-    assert await asyncio.to_thread(gate.busy.wait, 10)
+    assert await asyncio.to_thread(gate.busy.wait, patience.SECONDS)
     one.cancel()
     gate.open.set()
     assert await two == b"picture 1"
@@ -182,5 +183,7 @@ async def test_the_other_process_ends_with_a_bot_that_is_killed() -> None:
         sys.executable, "-c", script, stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
     )
     assert child.stdout is not None
-    await asyncio.wait_for(child.stdout.read(), 60)  # ends when nobody holds the other end any more
+    await asyncio.wait_for(
+        child.stdout.read(), patience.SECONDS
+    )  # ends when nobody holds the other end any more
     await child.wait()

@@ -6,6 +6,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from tests import patience
+
 
 class Bot(discord.Client):
     """A bot with `/ping` and a button; it notes what it hears."""
@@ -40,7 +42,7 @@ class Bot(discord.Client):
 
     async def hears(self, what: str) -> None:
         """Wait for one of the notes."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(patience.SECONDS):
             while await self.heard.get() != what:
                 pass
 

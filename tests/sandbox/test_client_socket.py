@@ -10,6 +10,7 @@ import pytest
 
 from bot.sandbox.example import ExampleBot
 from bot.sandbox.model import Json
+from tests import patience
 from tests.discord_harness import House
 
 
@@ -22,7 +23,7 @@ class Page:
         self._events: list[Json] = []
 
     async def read(self) -> Json:
-        frame: Json = json.loads((await self._websocket.receive(timeout=5)).data)
+        frame: Json = json.loads((await self._websocket.receive(timeout=patience.SECONDS)).data)
         return frame
 
     async def event(self, name: str) -> Any:

@@ -112,7 +112,7 @@ async def test_exception_in_a_command(house: House) -> None:
 
 async def test_handler_that_waits_for_ever_is_ended() -> None:
     handler = asyncio.create_task(asyncio.Event().wait(), name="CommandTree-invoker")
-    await finish_handlers(patience=0)
+    await finish_handlers(0)
     assert handler.cancelled()
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox import Client, LocalDiscord, ManualClock
+from bot.sandbox import Client, LocalDiscord, ManualClock, keeping
 from bot.sandbox.keeping import Keeper, Unreadable
 from bot.sandbox.messages import delete
-from bot.sandbox.model import InteractionState
+from bot.sandbox.model import InteractionState, Json
 from bot.sandbox.threads import create
 from tests.discord_harness import TOKEN, House
 from tests.sandbox.wire import Gateway, Wire, button, ping, row
@@ -72,6 +72,43 @@ def test_another_format_is_unreadable(tmp_path: Path, monkeypatch: pytest.Monkey
     world = LocalDiscord(clock=ManualClock()).world
     with pytest.raises(Unreadable, match="format"):
         Keeper(world, tmp_path / "world").restore()
+
+
+async def test_what_an_older_version_did_not_know_has_its_default(
+    discord_house: House, wire: Wire, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a bot that is upgraded couldn't start, or would begin with an empty world."""
+    sent = await wire("POST", f"{wire.channel}/messages", {"content": "from before"})
+    fields = keeping._fields
+
+    def older(thing: object) -> Json:
+        return {
+            name: held for name, held in fields(thing).items() if name not in ("poll", "reactions", "topic")
+        }
+
+    with monkeypatch.context() as patch:
+        patch.setattr(keeping, "_fields", older)
+        Keeper(discord_house.discord.world, tmp_path / "world").keep()
+    world = reopened(tmp_path / "world").world
+    channel = world.channels[discord_house.channel("general").id]
+    message = channel.messages[int(sent.id)]
+    assert (message.content, message.poll) == ("from before", None)
+    assert not message.reactions
+    assert not channel.topic
+
+
+async def test_a_file_that_lacks_what_has_no_default_is_unreadable(
+    discord_house: House, wire: Wire, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await wire("POST", f"{wire.channel}/messages", {"content": "from before"})
+    fields = keeping._fields
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            keeping, "_fields", lambda thing: {k: v for k, v in fields(thing).items() if k != "author"}
+        )
+        Keeper(discord_house.discord.world, tmp_path / "world").keep()
+    with pytest.raises(Unreadable, match="author"):
+        reopened(tmp_path / "world")
 
 
 def reopened(path: Path) -> LocalDiscord:

@@ -1,8 +1,11 @@
 """Discord's markdown, rule by rule, as the page turns it into elements."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import Page, expect
 
+from tests import patience
 from tests.stage import OpenTab, Stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -54,7 +57,7 @@ async def test_every_rule(stage: Stage, tab: OpenTab) -> None:
     assert dict(zip(CASES, rendered, strict=True)) == CASES
 
 
-async def test_long_and_unbalanced_texts_end_soon(stage: Stage, tab: OpenTab) -> None:
+async def test_long_and_unbalanced_texts_end(stage: Stage, tab: OpenTab) -> None:
     await stage.open()
     page = await tab("alice")
     texts = [
@@ -68,13 +71,9 @@ async def test_long_and_unbalanced_texts_end_soon(stage: Stage, tab: OpenTab) ->
         "*_" * 900,
     ]
     texts.append("\n".join("  " * n + "- x" for n in range(40)))
-    took = await page.evaluate(
-        "async (t) => { const s = performance.now(); await ("
-        + _RENDER
-        + ")(t); return performance.now() - s }",
-        texts,
-    )
-    assert took < 3000
+    async with asyncio.timeout(patience.SECONDS):  # what tries every way to read them would take for ever
+        rendered = await page.evaluate(_RENDER, texts)
+    assert len(rendered) == len(texts)
 
 
 async def test_times_count_down(stage: Stage, tab: OpenTab) -> None:

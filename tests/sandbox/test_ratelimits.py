@@ -9,6 +9,7 @@ import pytest
 from bot.sandbox import LocalDiscord, SystemClock
 from bot.sandbox.faults import Refusal
 from bot.sandbox.ratelimits import Limit, RateLimiter, discord_like
+from bot.sandbox.rest.pipeline import Exchange
 from tests.discord_harness import House
 from tests.sandbox.bots import Bot
 
@@ -30,6 +31,19 @@ def real_windows(house: House, **limits: Limit) -> RateLimiter:
     limiter = house.discord.limiter
     limiter.clock = SystemClock()
     limiter.limits = {SEND: limits["send"]} if "send" in limits else {}
+    return limiter
+
+
+def windows_that_pass(house: House) -> RateLimiter:
+    """However long requests take, they come in one window; the next one begins when a request has been refused."""
+    limiter = house.discord.limiter
+    limiter.limits = {}
+
+    def pass_by(exchange: Exchange) -> None:
+        if exchange.status == 429:
+            house.clock.advance(1.0)
+
+    house.discord.watchers.append(pass_by)
     return limiter
 
 
@@ -58,7 +72,7 @@ async def test_hidden_windows_are_found_by_refusal(
     discord_house: House, channel: discord.TextChannel
 ) -> None:
     discord_house.expect("429")
-    real_windows(discord_house, send=Limit(2, 0.5, hidden=True))
+    windows_that_pass(discord_house).limits[SEND] = Limit(2, 0.1, hidden=True)
     await send(channel, 3)
     assert refusals(discord_house) >= 1
     assert len(discord_house.channel("general").messages) == 3
@@ -75,8 +89,7 @@ async def test_shared_limit(discord_house: House, channel: discord.TextChannel) 
 
 async def test_global_limit_stops_every_route(discord_house: House, channel: discord.TextChannel) -> None:
     discord_house.expect("429")
-    limiter = real_windows(discord_house)
-    limiter.overall = Limit(3, 0.8)
+    windows_that_pass(discord_house).overall = Limit(3, 0.1)
     await send(channel, 3)
     await channel.guild.fetch_member(discord_house.user("alice").id)
     limited = [e for e in discord_house.exchanges if e.status == 429]

@@ -38,6 +38,13 @@ def container(*components: Json) -> Json:
     return {"type": 17, "components": list(components)}
 
 
+def group(name: str) -> Json:
+    """A sub-command of 25 options, a letter long but for the German descriptions of 100."""
+    translated = {"de": "x" * 100, "ja": "x"}
+    options = [option(f"o{n}", description_localizations=translated) for n in range(25)]
+    return {"type": 1, "name": name, "description": "S", "options": options}
+
+
 SIX_THOUSAND = [{"description": "x" * 3001}, {"title": "y" * 200, "description": "x" * 2800}]
 
 MESSAGES_BEYOND: dict[str, Case] = {
@@ -124,6 +131,30 @@ MESSAGES_BEYOND: dict[str, Case] = {
         {"embeds": [{"image": {"url": "attachment://gone.png"}}]},
         "embeds.0.image.url",
     ),
+    "a picture in a gallery that was not sent": (
+        {
+            "flags": V2,
+            "components": [container({"type": 12, "items": [{"media": {"url": "attachment://gone.png"}}]})],
+        },
+        "components.0.components.0.items.0.media.url",
+    ),
+    "a thumbnail that was not sent": (
+        {
+            "flags": V2,
+            "components": [
+                {
+                    "type": 9,
+                    "components": [text()],
+                    "accessory": {"type": 11, "media": {"url": "attachment://gone.png"}},
+                }
+            ],
+        },
+        "components.0.accessory.media.url",
+    ),
+    "a file that was not sent": (
+        {"flags": V2, "components": [{"type": 13, "file": {"url": "attachment://gone.txt"}}]},
+        "components.0.file.url",
+    ),
     "an emoji of nobody's": (
         {"components": [row(button(emoji={"id": "1", "name": "mana"}))]},
         "components.0.components.0.emoji.id",
@@ -202,6 +233,27 @@ def test_message_rules_are_beyond_the_description(openapi: OpenApi) -> None:
         assert openapi.problem_of_request_object("MessageCreateRequest", body) is None, name
 
 
+TEN = "x" * 10
+COUNTED: dict[str, Json] = {
+    "title": {"title": TEN},
+    "description": {},
+    "author": {"author": {"name": TEN}},
+    "footer": {"footer": {"text": TEN}},
+    "a field's name": {"fields": [{"name": TEN, "value": "x"}]},
+    "a field's value": {"fields": [{"name": "x", "value": TEN}]},
+}
+
+
+@pytest.mark.parametrize("part", COUNTED)
+async def test_every_text_of_an_embed_counts(part: str, discord_house: House, wire: Wire) -> None:
+    discord_house.expect("violation")
+    more = COUNTED[part]
+    length = 1904 - (11 if "fields" in more else 10 if more else 0)
+    for extra, status in ((0, 200), (1, 400)):
+        second = {"description": "x" * (length + extra), **more}
+        assert (await wire.send(embeds=[{"description": "x" * 4096}, second])).status == status
+
+
 async def test_empty_message_is_refused(discord_house: House, wire: Wire) -> None:
     discord_house.expect("violation")
     bodies: list[Json] = [{}, {"content": ""}, {"content": " \n"}, {"embeds": [], "components": []}]
@@ -255,6 +307,9 @@ COMMANDS_BEYOND: dict[str, tuple[list[Json], str]] = {
         ],
         "0",
     ),
+    "16 commands for people": ([{"name": f"c{n}", "type": 2} for n in range(16)], ""),
+    "16 commands for messages": ([{"name": f"c{n}", "type": 3} for n in range(16)], ""),
+    "8000 characters in the longest translation": ([command(options=[group(n) for n in "abcd"])], "0"),
     "unknown locale": ([command(name_localizations={"tlh": "ping"})], "0.name_localizations.tlh"),
     "choices with autocomplete": (
         [command(options=[option(autocomplete=True, choices=[{"name": "a", "value": "a"}])])],
@@ -327,6 +382,21 @@ ANSWERS: dict[str, tuple[int, Json | None, str]] = {
         modal(label(text_input(value="abc", max_length=2))),
         "components.0.component.value",
     ),
+    "a text input with more at least than at most": (
+        9,
+        modal(label(text_input(min_length=3, max_length=2))),
+        "components.0.component.min_length",
+    ),
+    "a select of a modal that is disabled": (
+        9,
+        modal(label(select(disabled=True))),
+        "components.0.component.disabled",
+    ),
+    "a select of a modal with more values than options": (
+        9,
+        modal(label(select(options=2, max_values=3))),
+        "components.0.component.max_values",
+    ),
     "an unknown field": (4, {"content": "x", "colour": "red"}, "data.colour"),
     "choices for a command": (8, {"choices": []}, "type"),
     "an update without a message": (7, {"content": "x"}, "type"),
@@ -391,6 +461,21 @@ async def test_modal_does_not_answer_a_modal(discord_house: House, wire: Wire, g
     assert interaction["type"] == InteractionType.MODAL_SUBMIT
     got = await wire.callback(interaction, 9, modal())
     assert (got.code, error_places(got.body["errors"])) == (50035, ["type"])
+    await wire.callback(interaction, 4, {"content": "well"})
+
+
+async def test_modal_of_a_command_has_no_message_to_update(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    discord_house.expect("violation")
+    alice = discord_house.person("alice")
+    opened = await alice.slash("ping", wait=False)
+    await wire.callback(await gateway.event("INTERACTION_CREATE"), 9, modal())
+    alice.client.submit(opened.interaction, {"t": "text"})
+    interaction = await gateway.event("INTERACTION_CREATE")
+    for kind, data in ((6, None), (7, {"content": "x"})):
+        got = await wire.callback(interaction, kind, data)
+        assert (got.code, error_places(got.body["errors"])) == (50035, ["type"])
     await wire.callback(interaction, 4, {"content": "well"})
 
 

@@ -17,6 +17,7 @@ from discord import app_commands
 from bot.sandbox import Refused
 from bot.sandbox.driver import Person, Reply
 from bot.sandbox.permissions import Permission
+from tests import patience
 from tests.discord_harness import House
 
 Facts = list[Any]
@@ -384,7 +385,7 @@ async def an_unknown_command(stage: Stage) -> Facts:
 
 async def codes(stage: Stage, count: int) -> list[int]:
     """The error codes that the bot notes."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(patience.SECONDS):
         return [await stage.bot.codes.get() for _ in range(count)]
 
 
@@ -435,7 +436,7 @@ async def here(house: House, scenario: Callable[[Stage], Awaitable[Facts]]) -> F
 
 async def there(scenario: Callable[[Stage], Awaitable[Facts]]) -> Facts:
     bot = CrossBot()
-    async with simcord.run(bot) as env:
+    async with simcord.run(bot, settle_timeout=patience.SECONDS) as env:
         guild = env.create_guild()
         channel = guild.create_text_channel("general")
         me = guild.me

@@ -4,7 +4,7 @@ import pytest
 
 from bot.sandbox import Client
 from bot.sandbox.messages import delete
-from bot.sandbox.model import ChannelType, Thread
+from bot.sandbox.model import ChannelType, Json, Thread
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import create
 from bot.sandbox.world import LINGERING
@@ -141,6 +141,12 @@ async def test_same_nonce_gives_the_first_message(wire: Wire, discord_house: Hou
     assert (await wire.send(**body)).id != first.id
 
 
+async def test_a_nonce_is_its_authors_own(wire: Wire, discord_house: House) -> None:
+    alice = discord_house.person("alice")
+    hers = alice.client.send(alice.channel, "hers", nonce="n1")
+    assert (await wire.send(content="mine", nonce="n1", enforce_nonce=True)).id != str(hers.id)
+
+
 async def test_pins(wire: Wire, discord_house: House) -> None:
     sent = await wire.send(content="keep this")
     pin = f"{wire.channel}/messages/pins/{sent.id}"
@@ -173,6 +179,31 @@ async def test_files_travel_and_vanish_with_their_message(wire: Wire, discord_ho
         discord_house.clock.advance(LINGERING)
         async with session.get(attachment["url"]) as response:
             assert response.status == 404
+
+
+async def test_pictures_that_are_replaced_again_and_again_are_not_hoarded(
+    wire: Wire, discord_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.sandbox.world.MOST_LINGERING", 1000)
+    world = discord_house.discord.world
+    sent = await wire("POST", f"{wire.channel}/messages", {}, files={"a.png": bytes(400)})
+    replaced = []
+    for _ in range(4):
+        replaced.append(int(sent.body["attachments"][0]["id"]))
+        sent = await wire(
+            "PATCH", f"{wire.channel}/messages/{sent.id}", {"attachments": []}, files={"a.png": bytes(400)}
+        )
+    assert [world.file(identity) is not None for identity in replaced] == [False, False, True, True]
+    assert world.lingering == 800
+    discord_house.clock.advance(LINGERING)
+    assert world.lingering == 0
+
+
+async def test_large_requests_are_refused_unread(wire: Wire, discord_house: House) -> None:
+    discord_house.expect("violation")
+    files = {f"{n}.bin": bytes(9 * 1024 * 1024) for n in range(3)}
+    got = await wire("POST", f"{wire.channel}/messages", {}, files=files)
+    assert outcome(got) == (413, 40005)
 
 
 async def test_large_files_are_refused(wire: Wire) -> None:
@@ -221,6 +252,25 @@ async def test_mentions_ping_only_whom_they_may(wire: Wire, discord_house: House
     assert [user["username"] for user in got.body["mentions"]] == ["bob"]
 
 
+async def test_everybody_and_roles_are_pinged_only_where_that_is_allowed(
+    wire: Wire, discord_house: House
+) -> None:
+    house, world = discord_house, discord_house.discord.world
+    first, second = world.add_role(house.guild, "first"), world.add_role(house.guild, "second")
+    world.overwrite(house.channel("general"), house.application.bot, allow=int(Permission.MENTION_EVERYONE))
+    words = f"@everyone <@&{first.id}> <@&{second.id}>"
+    both = [str(first.id), str(second.id)]
+    for allowed, everyone, roles in (
+        (None, True, both),
+        ({"parse": ["everyone", "roles"]}, True, both),
+        ({"parse": ["roles"]}, False, both),
+        ({"parse": ["everyone"], "roles": [str(second.id)]}, True, [str(second.id)]),
+        ({"parse": []}, False, []),
+    ):
+        got = await wire.send(content=words, allowed_mentions=allowed)
+        assert (got.body["mention_everyone"], got.body["mention_roles"]) == (everyone, roles)
+
+
 async def test_sight_of_a_channel_comes_and_goes(wire: Wire, discord_house: House) -> None:
     house, world = discord_house, discord_house.discord.world
     tables, bot, bob = house.channel("tables"), house.application.bot, house.user("bob")
@@ -264,3 +314,64 @@ async def test_roles_below_the_bot_can_be_given(wire: Wire, discord_house: House
     assert outcome(await wire("PUT", f"{member}/roles/{high.id}")) == (403, 50013)
     assert (await wire("DELETE", f"{member}/roles/{low.id}")).status == 204
     assert outcome(await wire("PUT", f"{member}/roles/1")) == (404, 10011)
+
+
+async def test_what_happens_to_channels_and_threads_is_told(
+    wire: Wire, discord_house: House, gateway: Gateway
+) -> None:
+    house, world = discord_house, discord_house.discord.world
+    tables = house.channel("tables")
+    made = await wire("POST", f"/channels/{tables.id}/threads", {"name": "quiet", "type": 12})
+    assert (await gateway.event("THREAD_CREATE"))["id"] == made.id
+    await wire("PATCH", f"/channels/{made.id}", {"archived": True, "locked": True})
+    metadata = (await gateway.event("THREAD_UPDATE"))["thread_metadata"]
+    assert (metadata["archived"], metadata["locked"]) == (True, True)
+    await wire("DELETE", f"/channels/{made.id}")
+    gone = await gateway.event("THREAD_DELETE")
+    assert (gone["id"], gone["parent_id"], gone["type"]) == (made.id, str(tables.id), 12)
+    world.delete_channel(tables)
+    assert (await gateway.event("CHANNEL_DELETE"))["id"] == str(tables.id)
+
+
+async def test_deleted_messages_are_told(wire: Wire, discord_house: House) -> None:
+    sent = await wire.send(content="x")
+    async with wire.gateway() as listening:
+        await listening.identify(GUILDS | 1 << 9)
+        await wire("DELETE", f"{wire.channel}/messages/{sent.id}")
+        gone = await listening.event("MESSAGE_DELETE")
+    assert gone == {
+        "id": sent.id,
+        "channel_id": sent.body["channel_id"],
+        "guild_id": str(discord_house.guild.id),
+    }
+
+
+async def test_who_leaves_is_told_with_the_members_intent_alone(wire: Wire, discord_house: House) -> None:
+    house = discord_house
+    house.application.members_intent = True
+    async with wire.gateway() as without, wire.gateway() as with_members:
+        await without.identify()
+        await without.event("GUILD_CREATE")
+        await with_members.identify(GUILDS | 1 << 1)
+        house.discord.world.leave(house.guild, house.user("bob"))
+        assert (await with_members.event("GUILD_MEMBER_REMOVE"))["user"]["username"] == "bob"
+        await without.send(1, None)
+        assert (await without.read())["op"] == 11, "nothing but the answer to the heartbeat"
+
+
+@pytest.mark.parametrize(
+    ("denied", "more", "files"),
+    [
+        (Permission.EMBED_LINKS, {"embeds": [{"title": "x"}]}, None),
+        (Permission.ATTACH_FILES, {}, {"a.txt": b"a"}),
+    ],
+)
+async def test_what_is_added_by_an_edit_needs_its_permission(
+    denied: Permission, more: Json, files: dict[str, bytes] | None, wire: Wire, discord_house: House
+) -> None:
+    house = discord_house
+    sent = await wire.send(content="x")
+    path = f"{wire.channel}/messages/{sent.id}"
+    house.discord.world.overwrite(house.channel("general"), house.application.bot, deny=int(denied))
+    assert outcome(await wire("PATCH", path, {"content": "y", **more}, files=files)) == (403, 50013)
+    assert (await wire("PATCH", path, {"content": "y"})).status == 200

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.sandbox import Refused
+from bot.sandbox import Refused, threads
 from bot.sandbox.model import ChannelType, Thread
 from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import create, set_archived
 from tests.discord_harness import House
-from tests.sandbox.wire import Wire, command, outcome
+from tests.sandbox.wire import Wire, button, command, outcome, row
 
 
 @pytest.fixture
@@ -126,3 +126,52 @@ async def test_no_commands_in_a_sleeping_thread(discord_house: House, wire: Wire
     set_archived(discord_house.discord.world, thread, archived=True)
     with pytest.raises(Refused, match="archived"):
         await alice.slash("ping")
+
+
+async def test_nothing_is_pressed_in_a_sleeping_thread(
+    discord_house: House, wire: Wire, thread: Thread
+) -> None:
+    alice = discord_house.person("alice")
+    alice.go(thread)
+    sent = await wire("POST", f"/channels/{thread.id}/messages", {"components": [row(button())]})
+    set_archived(discord_house.discord.world, thread, archived=True)
+    with pytest.raises(Refused, match="archived"):
+        await alice.click(thread.messages[int(sent.id)], "B")
+
+
+async def test_a_thousand_threads_are_awake_at_most(
+    wire: Wire, discord_house: House, thread: Thread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert threads.MOST_ACTIVE == 1000
+    monkeypatch.setattr(threads, "MOST_ACTIVE", 1)
+    body = {"name": "t", "type": 11}
+    assert outcome(await wire("POST", f"{wire.channel}/threads", body)) == (400, 160006)
+    set_archived(discord_house.discord.world, thread, archived=True)
+    assert (await wire("POST", f"{wire.channel}/threads", body)).status == 201
+
+
+@pytest.mark.parametrize(
+    ("denied", "refused", "allowed"),
+    [(Permission.CREATE_PRIVATE_THREADS, 12, 11), (Permission.CREATE_PUBLIC_THREADS, 11, 12)],
+)
+async def test_each_kind_of_thread_has_its_permission(
+    denied: Permission, refused: int, allowed: int, wire: Wire, discord_house: House
+) -> None:
+    house = discord_house
+    house.discord.world.overwrite(house.channel("general"), house.application.bot, deny=int(denied))
+    path = f"{wire.channel}/threads"
+    assert outcome(await wire("POST", path, {"name": "t", "type": refused})) == (403, 50013)
+    assert (await wire("POST", path, {"name": "t", "type": allowed})).status == 201
+
+
+@pytest.mark.parametrize(("invitable", "brought"), [(True, True), (False, False)])
+async def test_a_mention_brings_in_where_the_author_may_invite(
+    invitable: bool, brought: bool, wire: Wire, discord_house: House
+) -> None:
+    house, world = discord_house, discord_house.discord.world
+    general, bot, bob = house.channel("general"), house.application.bot, house.user("bob")
+    theirs = create(world, general, house.user("alice"), "theirs", invitable=invitable)
+    theirs.members[bot.id] = 0.0
+    world.overwrite(general, bot, deny=int(Permission.MANAGE_THREADS))
+    await wire("POST", f"/channels/{theirs.id}/messages", {"content": f"<@{bob.id}>"})
+    assert (bob.id in theirs.members) is brought

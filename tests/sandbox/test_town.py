@@ -12,6 +12,7 @@ from bot.sandbox import LocalDiscord, ManualClock
 from bot.sandbox.bench import measure
 from bot.sandbox.keeping import Keeper
 from bot.sandbox.town import settle
+from tests import patience
 
 
 def test_ids_outlive_a_restart() -> None:
@@ -37,7 +38,7 @@ async def run_command(kept: Path) -> tuple[str, asyncio.subprocess.Process]:
     assert process.stdout is not None
     said = ""
     while "http://" not in said:
-        line = await asyncio.wait_for(process.stdout.readline(), 30)
+        line = await asyncio.wait_for(process.stdout.readline(), patience.SECONDS)
         assert line, said
         said += line.decode()
     return said, process
@@ -45,7 +46,7 @@ async def run_command(kept: Path) -> tuple[str, asyncio.subprocess.Process]:
 
 async def end(process: asyncio.subprocess.Process) -> None:
     process.send_signal(signal.SIGTERM)
-    assert await asyncio.wait_for(process.wait(), 30) == 0
+    assert await asyncio.wait_for(process.wait(), patience.SECONDS) == 0
 
 
 async def test_command_serves_page_and_example(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.sandbox.message_objects import ATTACHMENT_SIZE_LIMIT
 from bot.sandbox.model import Json
+from bot.sandbox.permissions import Permission
 from bot.sandbox.ratelimits import Limit
 from bot.sandbox.snowflake import snowflake_time
 from tests.discord_harness import TOKEN, House
@@ -74,6 +75,9 @@ async def test_4_windows_are_fixed_and_advertised(discord_house: House, wire: Wi
     assert seen == [(200, "1", 5.0), (200, "0", 1.0), (429, "0", 0.5), (200, "1", 5.0), (200, "0", 5.0)]
     other = await wire("POST", f"/channels/{house.channel('tables').id}/messages", {"content": "x"})
     assert other.headers["X-RateLimit-Remaining"] == "1"
+    assert other.headers["X-RateLimit-Bucket"] == headers["X-RateLimit-Bucket"]
+    another_route = await wire("GET", wire.channel)
+    assert another_route.headers["X-RateLimit-Bucket"] != headers["X-RateLimit-Bucket"]
 
 
 async def test_5_command_payload(discord_house: House, wire: Wire, gateway: Gateway) -> None:
@@ -139,6 +143,21 @@ async def test_5_dm_payload(discord_house: House, wire: Wire, gateway: Gateway) 
     assert "member" not in got
     assert "guild_id" not in got
     assert got["context"] == 1
+    assert int(got["app_permissions"]) & 1 << 11
+    await wire.callback(got, 4, {"content": "pong"})
+
+
+async def test_5_permissions_and_locale_are_whose_they_are(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    house = discord_house
+    general, bot = house.channel("general"), house.application.bot
+    house.discord.world.overwrite(general, bot, deny=int(Permission.ATTACH_FILES))
+    await house.person("hanako").slash("ping", wait=False)
+    got = await gateway.event("INTERACTION_CREATE")
+    assert not int(got["app_permissions"]) & Permission.ATTACH_FILES
+    assert int(got["member"]["permissions"]) & Permission.ATTACH_FILES
+    assert (got["locale"], got["guild_locale"]) == ("ja", "en-US")
     await wire.callback(got, 4, {"content": "pong"})
 
 
@@ -181,6 +200,12 @@ async def test_6_update_returns_the_message(discord_house: House, wire: Wire, ga
     assert got.body["resource"]["type"] == 7
     assert got.body["resource"]["message"]["id"] == board.id
     assert got.body["resource"]["message"]["content"] == "changed"
+    await alice.click(message, "b", wait=False)
+    got = await wire.callback(await gateway.event("INTERACTION_CREATE"), 6)
+    about = got.body["interaction"]
+    assert about["response_message_id"] == board.id
+    assert (about["response_message_loading"], about["response_message_ephemeral"]) == (False, False)
+    assert "resource" not in got.body
 
 
 async def test_7_hello_ready_and_guilds(discord_house: House, wire: Wire) -> None:
@@ -238,6 +263,23 @@ async def test_9_a_session_that_was_ended_is_not_resumed(wire: Wire) -> None:
             payload = await gateway.read()
             assert (payload["op"], payload["d"]) == (9, False)
             assert await gateway.identify()
+
+
+async def test_9_a_session_is_resumed_with_its_own_token_alone(wire: Wire) -> None:
+    async with wire.gateway() as gateway:
+        ready = await gateway.identify()
+        await gateway.websocket.close(code=4000)
+    async with wire.gateway() as gateway:
+        await gateway.send(6, {"token": "wrong", "session_id": ready["session_id"], "seq": 1})
+        payload = await gateway.read()
+        assert (payload["op"], payload["d"]) == (9, False)
+
+
+async def test_presence_is_taken_without_an_answer(gateway: Gateway) -> None:
+    presence = {"since": None, "activities": [{"name": "cards", "type": 0}], "status": "idle", "afk": False}
+    await gateway.send(3, presence)
+    await gateway.send(1, None)
+    assert (await gateway.read())["op"] == 11
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 
 from bot.sandbox.model import Json
+from tests import patience
 from tests.discord_harness import TOKEN, House
 
 GUILDS = 1
@@ -128,7 +129,7 @@ class Gateway:
 
     async def read(self) -> Json:
         """The next payload."""
-        message = await self.websocket.receive(timeout=10)
+        message = await self.websocket.receive(timeout=patience.SECONDS)
         if message.type is aiohttp.WSMsgType.BINARY:
             assert self._inflate is not None
             assert message.data.endswith(b"\x00\x00\xff\xff")
@@ -151,7 +152,7 @@ class Gateway:
     async def closed(self) -> int | None:
         """Read on to the end and return the close code."""
         while True:
-            message = await self.websocket.receive(timeout=10)
+            message = await self.websocket.receive(timeout=patience.SECONDS)
             if message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED):
                 return self.websocket.close_code
 

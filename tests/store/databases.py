@@ -55,11 +55,21 @@ class Cluster:
             "--locale=C.UTF-8",
         )
         self._run(
-            "pg_ctl", "-D", self._data, "-w", "-l", f"{folder}/log", "start", "-o", f"-k {folder} {QUICK}"
+            "pg_ctl",
+            "-D",
+            self._data,
+            "-w",
+            "-t",
+            "300",
+            "-l",
+            f"{folder}/log",
+            "start",
+            "-o",
+            f"-k {folder} {QUICK}",
         )
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", self._data, "-m", "immediate", "stop")
+        self._run("pg_ctl", "-D", self._data, "-m", "immediate", "-t", "300", "stop")
 
     def _run(self, tool: str, *arguments: str) -> None:
         command = [*self._who, str(self._tools / tool), *arguments]

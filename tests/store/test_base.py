@@ -1,18 +1,22 @@
 """The store's base: whole transactions or none, times that keep their zone, a schema that is what the models say."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, event, select, text
 from sqlalchemy.exc import StatementError
 
 from bot.store import Base, Store, StoreError, lease, models, outbox, servers
 from bot.store.base import configuration, upgrade
 from bot.store.lease import LeaseRow
+from tests import patience
 from tests.store.test_matches import made
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -53,6 +57,32 @@ async def test_a_time_without_a_zone_is_refused(store: Store) -> None:
         await naive()
 
 
+@pytest.mark.parametrize("way", ["write", "transaction"])
+async def test_another_process_that_writes_is_waited_for(quick_folder: Path, way: str) -> None:
+    """Such as a backup, or somebody at a console: never "database is locked"."""
+    path = quick_folder / "shared.sqlite3"
+    store = await Store.open(f"sqlite:///{path}")
+    loop, begun = asyncio.get_running_loop(), asyncio.Event()
+    assert store._writer is not None
+    for engine in (store._writer._engine, store._engine.sync_engine):
+        event.listen(engine, "before_cursor_execute", lambda *_: loop.call_soon_threadsafe(begun.set))
+
+    async def take() -> None:
+        if way == "write":
+            await store.write(lambda t: outbox.due(t, 1, 1))
+        else:
+            async with store.transaction() as t:
+                await lease.take(t, "bot", "me", NOON)
+
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(take())
+        await begun.wait()
+        other.execute("ROLLBACK")
+        await writing
+    await store.close()
+
+
 async def test_many_transactions_at_once_all_get_through(store: Store) -> None:
     async def one(number: int) -> None:
         async with store.transaction() as t:
@@ -70,7 +100,10 @@ async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
             assert (await beside.scalars(select(LeaseRow))).all() == []
 
 
-async def test_closing_waits_for_a_reader_who_was_cancelled(database: str) -> None:
+async def test_closing_waits_for_a_reader_who_was_cancelled(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.base.PATIENCE", patience.SECONDS)
     store = await Store.open(database)
     began = asyncio.Event()
 

@@ -38,6 +38,8 @@ async def test_matches_are_found_by_person_server_and_place(store: Store) -> Non
         assert [m.id for m in await matches.of_person(t, 2, over=False)] == [first]
         assert [m.id for m in await matches.of_person(t, 2, over=True)] == [second]
         assert [m.id for m in await matches.of_person(t, 2, limit=1)] == [second]
+        found = await matches.opponents(t, 1, [first, second, third])
+        assert {match: seat.person for match, seat in found.items()} == {first: 2, third: None}
         assert [m.id for m in await matches.of_server(t, 5)] == [second, first]
         assert [m.id for m in await matches.of_server(t, 5, over=False)] == [first]
         assert await matches.in_thread(t, 70) == third

@@ -1,5 +1,7 @@
 """Faults in the middle of a command: a statement that fails, a commit that fails, an answer that is lost."""
 
+import asyncio
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -7,6 +9,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from bot.store import Store
+from tests import patience
 
 
 class Broken(RuntimeError):
@@ -49,6 +52,24 @@ def at_commit(store: Store) -> Iterator[None]:
         yield
     finally:
         event.remove(engine, "commit", refuse)
+
+
+@contextmanager
+def before_commit(store: Store) -> Iterator[tuple[asyncio.Event, threading.Event]]:
+    """The commit waits: the first event tells that it is reached, the second lets it go on."""
+    loop, reached, go_on = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
+
+    def wait(_connection: Any) -> None:
+        loop.call_soon_threadsafe(reached.set)
+        assert go_on.wait(patience.SECONDS)
+
+    engine = engine_of(store)
+    event.listen(engine, "commit", wait)
+    try:
+        yield reached, go_on
+    finally:
+        go_on.set()
+        event.remove(engine, "commit", wait)
 
 
 @contextmanager

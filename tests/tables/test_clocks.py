@@ -8,6 +8,7 @@ import pytest
 import engine
 from bot.store import outbox, reports
 from bot.tables import PRACTICE, PRESETS, Challenge, Table, refusals
+from tests import patience
 from tests.tables.conftest import ALICE, BOB, JUDGE, NOON, Town
 
 TICK = timedelta(microseconds=1)
@@ -78,7 +79,7 @@ async def test_the_dispatcher_comes_by_itself(village: Town) -> None:
     came = asyncio.Event()
     village.tables.listen(lambda _: came.set())
     await due_at(village, table.id)
-    await asyncio.wait_for(came.wait(), 20)
+    await asyncio.wait_for(came.wait(), patience.SECONDS)
     game = village.at(table.id).game
     assert game is not None
     assert "! expire decision" in game.record().moves

@@ -12,7 +12,7 @@ from bot.tables import Challenge, Standing, Table
 from bot.tables.recovery import load
 from bot.tables.standing import own_move
 from tests.tables.conftest import ALICE, BOB, JUDGE, Town
-from tests.tables.faults import Broken, after_commit, at_commit, at_statement
+from tests.tables.faults import Broken, after_commit, at_commit, at_statement, before_commit
 
 Command = Callable[[int], Awaitable[Standing]]
 """With an interaction's id."""
@@ -163,13 +163,14 @@ async def test_a_caller_that_gives_up_changes_nothing_about_it(
 ) -> None:
     match, command = await prepared(village)
     before = village.at(match)
-    task = asyncio.ensure_future(command(500))
-    for _ in range(3):
-        await asyncio.sleep(0)
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    await village.tables.settled()
+    with before_commit(village.store) as (reached, go_on):
+        task = asyncio.ensure_future(command(500))
+        await reached.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        go_on.set()
+        await village.tables.settled()
     await agree(village, match)
     assert village.at(match).serial > before.serial
     assert (await command(500)).again

@@ -7,8 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 import engine
 from bot.store import Store
 from bot.tables.recovery import load
@@ -31,7 +29,6 @@ async def until_killed(url: str, seed: int, after: int, delay: float) -> dict[st
     return last
 
 
-@pytest.mark.timeout(300)
 async def test_no_confirmed_choice_is_lost(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/killed.sqlite3"
     rng = Random(11)

@@ -10,6 +10,7 @@ import pytest
 import engine
 from bot.tables import PRACTICE, Challenge, Opponent, Table, commitment
 from bot.tables.practice import Choice, Thinker
+from tests import patience
 from tests.tables.conftest import ALICE, Town, at_once
 
 
@@ -54,7 +55,7 @@ async def test_after_a_restart_it_thinks_again(village: Town) -> None:
     match = await practice(village)
     while village.at(match).asked == 0:
         await village.act(match, () if village.at(match).game.decision.min == 0 else 0)  # type: ignore[union-attr]
-    await asyncio.wait_for(thinking.wait(), 20)
+    await asyncio.wait_for(thinking.wait(), patience.SECONDS)
     before = village.at(match)
     village.think = at_once
     await village.restart()

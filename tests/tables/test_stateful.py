@@ -12,7 +12,6 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 import hypothesis.strategies as st
-import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -218,7 +217,7 @@ class Matches(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-TestMatches = pytest.mark.timeout(300)(Matches.TestCase)
+TestMatches = Matches.TestCase
 TestMatches.settings = settings(
     max_examples=12,
     stateful_step_count=25,

@@ -11,6 +11,7 @@ import pytest
 
 from bot.upkeep.backup import back_up, forget_old, restore
 from bot.upkeep.errors import UpkeepError
+from tests import patience
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 
@@ -93,7 +94,7 @@ def test_a_backup_during_writes_is_of_one_moment(house: House, tmp_path: Path) -
     writer = threading.Thread(target=write)
     writer.start()
     try:
-        assert begun.wait(10)
+        assert begun.wait(patience.SECONDS)
         copies = [moves(back_up(house.url, tmp_path / str(n))) for n in range(5)]
     finally:
         done.set()

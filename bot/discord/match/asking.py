@@ -187,7 +187,9 @@ def _selects(asked: Asked, group: list[int], labels: dict[int, str], first: int)
         more = len(group) > controls.ENTRIES
         span = f"{at + 1}–{at + len(some)}/{len(group)}" if more else str(len(group))
         entries = tuple([_entry(i, labels[i]) for i in some])
-        placeholder = clip(f"{heading} ({span})", controls.PLACEHOLDER)
+        placeholder = clip(
+            f"{heading} ({span})" if len(group) > 1 else labels[group[0]], controls.PLACEHOLDER
+        )
         found.append(Select(asked.id("choose", str(first + len(found))), placeholder, entries))
     return found
 

@@ -44,9 +44,13 @@ class Names:
         """The same without asking Discord, for what has to be quick."""
         first, second = table.seats
         return (
-            self._of(table, first, words.gettext("player 1"), words),
-            self._of(table, second, words.gettext("player 2"), words),
+            self._of(table.server, first, words.gettext("player 1"), words),
+            self._of(table.server, second, words.gettext("player 2"), words),
         )
+
+    def called(self, server: int | None, person: int | None, agent: str | None, words: Words) -> str:
+        """What one player is called, without asking Discord; empty where that isn't known."""
+        return self._of(server, Seat(person=person, agent=agent), "", words)
 
     async def _seat(
         self, client: discord.Client, table: Table, seat: Seat, otherwise: str, words: Words
@@ -56,14 +60,14 @@ class Names:
             self._keep(
                 (table.server, seat.person), await _asked(client, table.server, seat.person) or otherwise
             )
-        return self._of(table, seat, otherwise, words)
+        return self._of(table.server, seat, otherwise, words)
 
-    def _of(self, table: Table, seat: Seat, otherwise: str, words: Words) -> str:
+    def _of(self, server: int | None, seat: Seat, otherwise: str, words: Words) -> str:
         if seat.agent is not None:
             return words.gettext("Practice opponent")
         if seat.person is None:
             return otherwise
-        return self._known.get((table.server, seat.person), otherwise)
+        return self._known.get((server, seat.person), otherwise)
 
     def _keep(self, key: tuple[int | None, int], name: str) -> None:
         self._known[key] = _clean(name)

@@ -121,5 +121,9 @@ def _page(found: Sequence[ReportRow], words: Words) -> Page:
             [part for part in (f"`{base36(row.match)}`", kinds.get(row.kind, ""), who, when(row.at)) if part]
         )
         lines.append(f"{head}\n> {plain(row.text, 500)}")
-    body = pages(lines, 4000, between="\n\n")[0] or words.gettext("Nothing waits for a judge.")
+    body = pages(lines, 3800, between="\n\n")[0] or words.gettext("Nothing waits for a judge.")
+    if lines:
+        body += "\n\n-# " + words.gettext(
+            "`/match show` shows the board, `/judge fix` mends the game, `/judge rule` decides and lets the clocks go on."
+        )
     return Page(embeds=[note(words.gettext("What waits for a judge"), body)])

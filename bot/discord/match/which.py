@@ -76,13 +76,22 @@ async def finished(interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def _seated(interaction: discord.Interaction, current: str, *, over: bool | None = None) -> Choices:
-    async with Matches.of(Bot.of(interaction)).tables.store.reading() as t:
+    matches, said = Matches.of(Bot.of(interaction)), words(Call.speaks(interaction))
+    async with matches.tables.store.reading() as t:
         found = await rows.of_person(t, interaction.user.id, over=over, limit=MOST)
-    language = Call.speaks(interaction)
-    played = [(base36(row.id), ruleset_name(row.ruleset, language), row.created_at) for row in found]
-    return typed(
-        [(f"{number} · {ruleset} · {day:%Y-%m-%d}", number) for number, ruleset, day in played], current
-    )
+        seats = await rows.opponents(t, interaction.user.id, [row.id for row in found])
+    pairs = []
+    for row in found:
+        seat = seats[row.id]
+        other = matches.names.called(row.server, seat.person, seat.agent, said)
+        parts = [
+            base36(row.id),
+            other,
+            ruleset_name(row.ruleset, said.language),
+            f"{row.created_at:%Y-%m-%d}",
+        ]
+        pairs.append((" · ".join([part for part in parts if part]), base36(row.id)))
+    return typed(pairs, current)
 
 
 async def judged(interaction: discord.Interaction, current: str) -> Choices:

@@ -3,10 +3,12 @@
 https://discord.com/developers/docs/resources/message#create-message
 """
 
+from typing import Any
+
 from bot.sandbox.errors import EMPTY_MESSAGE
 from bot.sandbox.model import Json, MessageFlag
 
-from .components import MESSAGE_COMPONENTS, check_message_components
+from .components import MESSAGE_COMPONENTS, check_message_components, is_emoji
 from .shape import (
     Path,
     Problems,
@@ -117,9 +119,36 @@ _COMMON: dict[str, Shape] = {
     "flags": optional(integer(0)),
 }
 
+
+def _hours(value: Any, path: Path, problems: Problems) -> None:
+    """A whole number, which discord.py writes with a point (2.0)."""
+    whole = isinstance(value, float) and value.is_integer()
+    integer(1, 32 * 24)(int(value) if whole else value, path, problems)
+
+
+_POLL_EMOJI = record({"id": optional(snowflake), "name": optional(text(0, 32)), "animated": _FLAG})
+POLL = record(
+    {
+        "question": record({"text": text(1, 300), "emoji": optional(_POLL_EMOJI)}, ["text"]),
+        "answers": array(
+            record(
+                {"poll_media": record({"text": text(1, 55), "emoji": optional(_POLL_EMOJI)}, ["text"])},
+                ["poll_media"],
+            ),
+            10,
+            1,
+        ),
+        "allow_multiselect": _FLAG,
+        "layout_type": optional(one_of(1)),
+        "duration": optional(_hours),
+    },
+    ["question", "answers"],
+)
+
 CHANNEL_MESSAGE = record(
     {
         **_COMMON,
+        "poll": optional(POLL),
         "tts": _FLAG,
         "nonce": optional(lambda v, p, q: (integer() if isinstance(v, int) else text(0, 25))(v, p, q)),
         "enforce_nonce": _FLAG,
@@ -140,7 +169,7 @@ CHANNEL_MESSAGE = record(
 )
 # discord.py writes "tts" into edits as well, and Discord takes no notice.
 MESSAGE_EDIT = record({**_COMMON, "tts": _FLAG})
-WEBHOOK_MESSAGE = record({**_COMMON, "tts": _FLAG})
+WEBHOOK_MESSAGE = record({**_COMMON, "tts": _FLAG, "poll": optional(POLL)})
 WEBHOOK_EDIT = record({**_COMMON, "tts": _FLAG})
 
 _SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2
@@ -173,7 +202,7 @@ def check_message(
         message = "The IS_COMPONENTS_V2 flag cannot be removed."
         problems.add(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", message)
     if v2:
-        for name in ("content", "embeds"):
+        for name in ("content", "embeds", "poll"):
             if body.get(name) or (name in standing and name not in body):
                 message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
                 problems.add((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
@@ -182,6 +211,7 @@ def check_message(
     _check_embeds(body.get("embeds") or [], problems)
     _check_mentions(body.get("allowed_mentions") or {}, problems)
     _check_references(body, filenames, problems)
+    _check_poll(body.get("poll") or {}, emojis, problems)
     problems.raise_if_any()
     if not editing and not _has_something(body, filenames):
         raise EMPTY_MESSAGE()
@@ -190,7 +220,12 @@ def check_message(
 def _has_something(body: Json, filenames: frozenset[str]) -> bool:
     content = (body.get("content") or "").strip()
     return bool(
-        content or body.get("embeds") or body.get("components") or filenames or body.get("sticker_ids")
+        content
+        or body.get("embeds")
+        or body.get("components")
+        or filenames
+        or body.get("sticker_ids")
+        or body.get("poll")
     )
 
 
@@ -224,6 +259,19 @@ def _check_mentions(mentions: Json, problems: Problems) -> None:
         if name in parse and mentions.get(name):
             message = f'parse:["{name}"] and {name}: [ids...] are mutually exclusive.'
             problems.add(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+
+
+def _check_poll(poll: Json, emojis: frozenset[str], problems: Problems) -> None:
+    """The question is text alone; an answer may have an emoji."""
+    if poll and poll["question"].get("emoji"):
+        problems.add(("poll", "question", "emoji"), "POLL_INVALID_QUESTION", "A question has no emoji.")
+    for place, answer in enumerate(poll.get("answers") or []):
+        emoji = answer["poll_media"].get("emoji")
+        if emoji and not (
+            str(emoji["id"]) in emojis if emoji.get("id") is not None else is_emoji(emoji.get("name") or "")
+        ):
+            path = ("poll", "answers", place, "poll_media", "emoji")
+            problems.add(path, "POLL_INVALID_EMOJI", "Invalid emoji")
 
 
 def _check_references(body: Json, filenames: frozenset[str], problems: Problems) -> None:

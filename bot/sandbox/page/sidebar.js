@@ -34,7 +34,7 @@ export class Sidebar {
     this.close.setAttribute("aria-label", say("closeMenu"));
     const guild = state.guilds.get(view.space);
     fill(this.title, el("bdi", { text: guild ? guild.name : say("directMessages") }));
-    fill(this.rail, this.#home(), el("li", { class: "rail-line", role: "presentation" }), [...state.guilds.values()].map((g) => this.#guild(g)));
+    fill(this.rail, this.#home(), el("li", { class: "rail-line", "aria-hidden": "true" }), [...state.guilds.values()].map((g) => this.#guild(g)));
     fill(this.list, guild ? this.#guildList(guild) : this.#directList());
     if (key) this.node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
   }
@@ -55,7 +55,7 @@ export class Sidebar {
   #guild(guild) {
     const counts = this.#everyChannel(guild).map((channel) => this.page.unread.count(channel));
     const mentions = counts.reduce((sum, count) => sum + count.mentions, 0);
-    return this.#space(guild.id, guild.name, el("span", { text: initials(guild.name) }), mentions, counts.some((c) => c.unread));
+    return this.#space(guild.id, guild.name, el("span", { "aria-hidden": "true", text: initials(guild.name) }), mentions, counts.some((c) => c.unread));
   }
 
   #everyChannel(guild) {

@@ -25,6 +25,7 @@ from bot.sandbox.messages import delete, delete_many, edit, pin, post, same_nonc
 from bot.sandbox.model import Channel, Json, Message, MessageType, Thread, User
 from bot.sandbox.objects import channel_object, user_object
 from bot.sandbox.permissions import Permission
+from bot.sandbox.polls import schedule_end
 from bot.sandbox.snowflake import snowflake_time
 from bot.sandbox.threads import modify, require_unlocked
 
@@ -123,7 +124,9 @@ def create_message(call: Call) -> Json:
             return message_object(earlier, call.bot)
     draft = read_draft(world, channel, body, call.uploads, ephemeral_allowed=False)
     kind = MessageType.DEFAULT if reference is None else MessageType.REPLY
-    return message_object(post(world, channel, call.bot, draft, kind=kind, reference=reference), call.bot)
+    message = post(world, channel, call.bot, draft, kind=kind, reference=reference)
+    schedule_end(world, message)
+    return message_object(message, call.bot)
 
 
 @routes("PATCH", "/channels/{channel_id}/messages/{message_id}", body=MESSAGE_EDIT)

@@ -63,11 +63,12 @@ class Window(Procedure):
         else:
             s.frames.pop()
 
-    def acted(self, s: State) -> None:
+    def acted(self, s: State) -> Decision | None:
         """Something was done: who acts next, and the passes before it don't count."""
         self.passes = 0
         self.actor = s.rules.discipline.acts_next(s, self.menu, self.actor)
-        self.pc = 0
+        self.pc = 1
+        return self.ready(s)
 
     def reopen(self) -> None:
         self.pc = 0

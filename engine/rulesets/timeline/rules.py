@@ -5,7 +5,7 @@ from typing import Any, ClassVar, cast
 
 from engine.kernel import zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import base, cost, forbidden, lowered, number
+from engine.kernel.characteristics import base, cost, forbidden, lowered, number, player_has
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN
@@ -20,7 +20,7 @@ from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.timeline.effects import PROGRAMS, can_switch, main
 from engine.rulesets.timeline.procedures import AtOnce, Turn, Whole
-from engine.rulesets.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, dazed, program_of
+from engine.rulesets.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, program_of
 from engine.rulesets.timeline.vocabulary import VOCABULARY
 
 QUICK = frozenset({"quick"})
@@ -127,7 +127,7 @@ class Timeline(Rules):
         )
 
         self.plain = frozenset(d.id for d in cards.values() if _plain(d, programs))
-        """Cards that can be used whenever they can be paid: without a choice, a condition or an extra cost."""
+        """Cards that can be used whenever they can be paid: without a target that they need, a condition or an extra cost."""
         self.timing = {
             d.id: d.attributes["timing"][0] if d.type == "action" else "main" for d in cards.values()
         }
@@ -136,6 +136,11 @@ class Timeline(Rules):
         """The cards that may be used at a time."""
         self.acting = {times: _acting(cards.values(), times) for times in TIMES}
         """The abilities of each card that may be activated at a time, of the cards that have any."""
+        self.cheapest = {
+            times: min([a.price.amount for held in acting.values() for _, a in held], default=0)
+            for times, acting in self.acting.items()
+        }
+        """What an ability that may be activated at a time costs at the least."""
 
     def begin(self, s: State) -> None:
         s.frames.append(Whole())
@@ -175,20 +180,21 @@ class Timeline(Rules):
 
     def menu(self, s: State, player: int, menu: str, events: tuple[Any, ...]) -> list[Option] | None:
         """What a player may do in a window or while the timeline is empty; `None` where the player isn't asked."""
-        options: list[Option] = [PASS, PASS_TURN]
+        seat = s.seats[player]
+        left = seat.counters["cost"]
+        timings = self.timings(s, player, menu)
         attacks = menu == "battle" and player == s.active and self.can_attack(s)
+        switching = menu == "main" and player == s.active and self.may_switch(s)
+        skills = self.skills(s, player, timings)
+        if not (attacks or skills or (left and (seat.zones["hand"] or switching))):
+            return None
+        options: list[Option] = [PASS, PASS_TURN]
         if attacks:
             options.append(("attack",))
-        timings = self.timings(s, player, menu)
-        skills = self.skills(s, player, timings)
-        hand = s.seats[player].zones["hand"]
-        left = s.seats[player].counters["cost"]
-        switching = menu == "main" and player == s.active and self.may_switch(s)
-        if not (attacks or skills or (left and (hand or switching))):
-            return None
         if left:
             options += self.plays(s, player, timings, events)
-        options += [o for o, use in skills if use.aimable(s)]
+        if skills:
+            options += [o for o, use in skills if use.aimable(s)]
         if switching:
             options.append(("switch",))
         if s.options.get("ask") == "fits" and len(options) == 2:
@@ -213,8 +219,8 @@ class Timeline(Rules):
         found: list[Option] = []
         seat = s.seats[player]
         left = seat.counters["cost"]
-        if (seat.mods or s.statics) and dazed(s, player):
-            timings -= QUICK
+        if player_has(s, player, "dazed"):
+            timings -= QUICK  # "can't" beats "can" (1.2.2)
         fitting, defs = self.fitting[timings], s.defs
         for card in {defs[c].id: c for c in seat.zones["hand"] if defs[c].id in fitting}.values():
             d = defs[card]
@@ -234,15 +240,18 @@ class Timeline(Rules):
 
     def skills(self, s: State, player: int, timings: frozenset[str]) -> list[tuple[Option, Use]]:
         """Active skills (and other activated abilities) that can be paid for now: public facts (1.6.1, 1.6.3)."""
-        seat = s.seats[player]
-        left = seat.counters["cost"]
+        zones, left = s.seats[player].zones, s.seats[player].counters["cost"]
         found: list[tuple[Option, Use]] = []
-        acting = self.acting[timings]
+        if left < self.cheapest[timings]:
+            return found
+        acting, permanents, defs = self.acting[timings], s.permanents, s.defs
         for zone in TABLE:
-            for i in seat.zones[zone]:
-                p = s.permanents[i]
-                for at, a in acting.get(s.defs[p.card].id, ()):
-                    if a.price.amount > left or a.price.discard > len(seat.zones["hand"]):
+            for i in zones[zone]:
+                p = permanents[i]
+                if defs[p.card].id not in acting:
+                    continue
+                for at, a in acting[defs[p.card].id]:
+                    if a.price.amount > left or a.price.discard > len(zones["hand"]):
                         continue
                     if self.works(s, p, at, a):
                         found.append((("skill", i, at), Use(player, i, p.card, at)))
@@ -388,7 +397,7 @@ def _plain(d: Definition, programs: Mapping[str, Program]) -> bool:
         and d.usable is None
         and "extra" not in d.attributes
         and d.program in programs
-        and not programs[d.program].choices
+        and not programs[d.program].needs
     )
 
 

@@ -1,12 +1,11 @@
 """Using a card, a skill or the switch in its four steps: declared, paid, its targets chosen, then it waits (1.8.4)."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from engine.kernel import zones
-from engine.kernel.characteristics import player_has
 from engine.kernel.choosing import discard_decision, taken_by
 from engine.kernel.decisions import Decision, Option
-from engine.kernel.definitions import Definition, Program
+from engine.kernel.definitions import Answer, Definition, Program
 from engine.kernel.disciplines.resolve import resolution
 from engine.kernel.disciplines.timeline import answered, before, kinds, told
 from engine.kernel.events import PUBLIC
@@ -70,22 +69,23 @@ class Use(Procedure):
     def response(self, s: State) -> bool:
         return self.ability == CARD and s.defs[self.card].answer >= 0
 
-    def price(self, s: State) -> tuple[int, Price]:
-        """The cost now, and what it takes besides."""
+    def price(self, s: State) -> Price:
+        """What a skill or the switch takes, or a card besides its cost."""
         if self.ability == CARD:
-            return timeline(s).price(s, self.card), extra_of(s.defs[self.card])
-        price = SWITCH
-        if self.ability >= 0:
-            price = s.defs[self.card].activations[self.ability].price
-        return price.amount, price
+            return extra_of(s.defs[self.card])
+        return s.defs[self.card].activations[self.ability].price if self.ability >= 0 else SWITCH
+
+    def cost(self, s: State) -> int:
+        """All the cost that it takes now."""
+        amount = self.price(s).amount
+        return amount + timeline(s).price(s, self.card) if self.ability == CARD else amount
 
     def payable(self, s: State) -> bool:
         """Whether the use can be paid in full (1.8.1)."""
-        seat = s.seats[self.player]
-        cost, extra = self.price(s)
-        if cost + (extra.amount if self.ability == CARD else 0) > seat.counters["cost"]:
+        seat, discard = s.seats[self.player], self.price(s).discard
+        if self.cost(s) > seat.counters["cost"]:
             return False
-        return not extra.discard or len(seat.zones["hand"]) - (self.ability == CARD) >= extra.discard
+        return not discard or len(seat.zones["hand"]) - (self.ability == CARD) >= discard
 
     def aimable(self, s: State) -> bool:
         """Whether there is a legal choice for each of its targets (1.8.5)."""
@@ -124,31 +124,29 @@ class Use(Procedure):
     # ---- declared and chosen
 
     def ask_answer(self, s: State) -> Decision | None:
-        s.answer = None
         if not self.response(s):
+            self.go(Use.ask_discard)
             return None
         named = set(self.answerable(s))
         options: list[Option] = [("answer", e.id, s.defs[e.card].id) for e in s.line if e.id in named]
         return Decision(self.player, "answered", options, prompt=("use", s.defs[self.card].id))
 
     def take_answer(self, s: State) -> None:
-        if s.answer is not None:
-            self.answers = s.answer[1]
+        self.answers = s.answer[1]
 
     def ask_discard(self, s: State) -> Decision | None:
-        _, extra = self.price(s)
-        s.answer = None
-        if not extra.discard:
+        discard = self.price(s).discard
+        if not discard:
+            self.go(Use.targets)
             return None
         kept = (self.card,) if self.ability == CARD else ()
         return discard_decision(
-            s, self.player, extra.discard, ("pay", s.defs[self.card].id), without=kept, public=False
+            s, self.player, discard, ("pay", s.defs[self.card].id), without=kept, public=False
         )
 
     def take_discard(self, s: State) -> None:
-        if s.answer is not None:
-            kept = (self.card,) if self.ability == CARD else ()
-            self.discards = taken_by(s, self.player, "hand", kept)
+        kept = (self.card,) if self.ability == CARD else ()
+        self.discards = taken_by(s, self.player, "hand", kept)
 
     def targets(self, s: State) -> Decision | None:
         """The targets are chosen; where one is missing, nothing was declared (1.8.5)."""
@@ -179,32 +177,37 @@ class Use(Procedure):
 
     def put(self, s: State) -> None:
         """It takes its place; it is paid, and what that triggers stands behind it; then it is put (1.8.5)."""
-        cost, extra = self.price(s)
-        program = program_of(s, self.card, self.ability)
+        cost = self.cost(s)
         s.serial += 1
         self.entry = s.serial
-        name = program.name if program is not None else ""
-        if self.response(s):
-            d = s.defs[self.card]
-            name = d.abilities[d.answer].program  # type: ignore[union-attr]
-        entry = Entry(
-            self.entry, self.player, self.source, self.card, name, (), self.binds,
-            sort="use" if self.ability == CARD else "effect",
-        )  # fmt: skip
         if self.ability == CARD:
             zones.move(s, self.player, self.card, "hand", "line")
         if self.response(s):
-            before(s, entry._replace(sort="modifier", bound=self.answers, binds=(s.defs[self.card].answer,)))
+            before(s, self.modifier(s))
+            self.pay(s, cost)
         else:
+            program = program_of(s, self.card, self.ability)
+            entry = Entry(
+                self.entry, self.player, self.source, self.card, program.name if program is not None else "",
+                binds=self.binds, sort="use" if self.ability == CARD else "effect",
+            )  # fmt: skip
             s.line.append(entry)
             told(s, entry)
-        self.pay(s, cost, extra)
-        if not self.response(s):
+            self.pay(s, cost)
             timeline(s).discipline.front(s, entry)
 
-    def pay(self, s: State, cost: int, extra: Price) -> None:
+    def modifier(self, s: State) -> Entry:
+        """A response is put as a modifier, bound to what it answers (1.7.2)."""
+        at = s.defs[self.card].answer
+        answer = cast(Answer, s.defs[self.card].abilities[at])
+        return Entry(
+            self.entry, self.player, self.source, self.card, answer.program, binds=(at,), sort="modifier",
+            bound=self.answers,
+        )  # fmt: skip
+
+    def pay(self, s: State, cost: int) -> None:
         """All at once: cost, discards, and that it has been used this turn."""
-        zones.pay(s, self.player, "cost", cost + (extra.amount if self.ability == CARD else 0))
+        zones.pay(s, self.player, "cost", cost)
         if self.discards:
             zones.discard(s, self.player, self.discards)
         if self.ability == THE_SWITCH:
@@ -212,7 +215,7 @@ class Use(Procedure):
         elif self.ability >= 0:
             p = s.permanents[self.source]
             p.used = (*p.used, self.ability)
-            if extra.leave:
+            if self.price(s).leave:
                 zones.leave(s, [p], "trash", event="removed")
 
     def answer(self, s: State) -> None:
@@ -255,8 +258,3 @@ class Within(Procedure):
         s.frames.append(resolution(s, entry))
 
     steps = (ask_discard, use)
-
-
-def dazed(s: State, player: int) -> bool:
-    """Whether the player can't use quick cards ("can't" beats "can", 1.2.2)."""
-    return player_has(s, player, "dazed")

@@ -17,6 +17,7 @@ from bot.sandbox.permissions import Permission
 from bot.store import Store
 from bot.tables import ManualClock, Table, Tables
 from engine import Game
+from tests import patience
 from tests.discord.match.player import Player
 from tests.discord_harness import House
 
@@ -68,7 +69,7 @@ class Parlour:
         await self.tables.open()
         services = [self.store, self.tables, self.matches, Shelf(self.store)]
         self.bot = self.kind(
-            [PART], services=services, budget=self.budget, patience=30.0, guild_ready_timeout=0.02
+            [PART], services=services, budget=self.budget, patience=patience.SECONDS, guild_ready_timeout=0.02
         )
         await self.house.run(self.bot)
         await self.bot.tree.sync()
@@ -109,7 +110,7 @@ class Parlour:
 
     def heard(self, event: str) -> asyncio.Future[object]:
         """The next time the bot hears of an event."""
-        return asyncio.ensure_future(self.bot.wait_for(event, timeout=10))
+        return asyncio.ensure_future(self.bot.wait_for(event, timeout=patience.SECONDS))
 
     async def forbid(self, permission: Permission) -> None:
         """The bot may not do this in any channel from now on."""

@@ -52,6 +52,10 @@ async def test_whose_side_is_taken_is_said_else_it_is_the_own_one(
     played = parlour.table()
     assert played.game is not None
     record = played.game.record()
+    for command, option in (("match continue", "match"), ("match replay", "match"), ("match show", "match")):
+        (choice,) = await carol.person.autocomplete(command, option, "bob")
+        assert choice["name"].startswith(f"{played.name} · Bob · Override · "), "against whom it was"
+        assert choice["value"] == played.name
     offered = await carol.person.autocomplete("match continue", "side", match=played.name)
     assert [(c["name"], c["value"]) for c in offered] == [("the side of Bob", "0"), ("your own side", "1")]
     for options, people in (

@@ -279,3 +279,10 @@ def test_what_goes_on_is_said_in_one_line_of_a_phone(ruleset: str, lang: str) ->
         assert game.decision is not None
         bare = [b for b in buttons(rows, "pick") if len(game.decision.options[int(b.id.arg)]) == 1]
         assert all(asking._width(b.label) <= asking.SHORT for b in bare), [b.label for b in bare]
+
+
+def test_a_select_of_one_option_is_headed_by_that_option() -> None:
+    """"Use … (1)" says nothing of what can be used."""  # fmt: skip
+    game = engine.new_game("party", ["kites", "forge"], 1)
+    (only,) = asking._selects(asked(game, "en"), [0], {0: "Use the ability of Overseer Voltane"}, 0)
+    assert only.placeholder == "Use the ability of Overseer Voltane"

@@ -17,14 +17,13 @@ from bot.discord.match.service import Matches
 from bot.discord.syncing import sync
 from bot.library.shelf import Shelf
 from bot.store import Store, finished
-from bot.tables import Tables
+from bot.tables import ManualClock, Tables
+from tests import patience
 from tests.stage import OpenTab, Stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 WAITING = re.compile("Look again|Step back")
-PATIENCE = 30_000
-"""Milliseconds."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -32,10 +31,10 @@ async def tables(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """The bot on the stage."""
     monkeypatch.setattr("bot.tables.play.fresh", lambda: 5)
     store = await Store.open(f"sqlite:///{tmp_path / 'fudaba.sqlite3'}")
-    tables = Tables(store)
+    tables = Tables(store, ManualClock())
     await tables.open()
     services = [store, tables, Matches(tables, pace=0.0), Shelf(store)]
-    bot = Fudaba([PART], services=services, patience=30.0, guild_ready_timeout=0.05)
+    bot = Fudaba([PART], services=services, patience=patience.SECONDS, guild_ready_timeout=0.05)
     await stage.open(bot)
     await sync(bot.tree, None)
     yield tables
@@ -56,7 +55,6 @@ async def pick(page: Page, of: str, entry: str) -> None:
     await page.get_by_role("option", name=entry).click()
 
 
-@pytest.mark.timeout(900)
 async def test_a_whole_match_in_two_tabs(stage: Stage, tab: OpenTab, tables: Tables) -> None:
     alice, bob = await tab("alice"), await tab("bob")
     await command(alice, "/duel member")
@@ -75,7 +73,7 @@ async def test_a_whole_match_in_two_tabs(stage: Stage, tab: OpenTab, tables: Tab
     while (table := tables.table(match)) is not None and table.phase == "playing" and table.asked is not None:
         moved.clear()
         await choose(pages[table.asked], rng)
-        async with asyncio.timeout(PATIENCE / 1000):
+        async with asyncio.timeout(patience.SECONDS):
             await moved.wait()
     for page in pages:
         await page.locator(".message .mention.link").first.click()
@@ -93,7 +91,7 @@ async def choose(page: Page, rng: random.Random) -> None:
     items = panel.locator(".components button:not([disabled]):not([aria-disabled=true])").filter(
         has_not_text=WAITING
     )
-    await expect(items.first).to_be_visible(timeout=PATIENCE)
+    await expect(items.first).to_be_visible()
     chosen = items.nth(rng.randrange(await items.count()))
     words = await chosen.inner_text()
     is_select = await chosen.get_attribute("aria-haspopup") == "listbox"
@@ -105,4 +103,4 @@ async def choose(page: Page, rng: random.Random) -> None:
             await options.nth(at).click()
         if several:
             await page.keyboard.press("Escape")
-            await panel.get_by_role("button", name="Confirm").click(timeout=PATIENCE)
+            await panel.get_by_role("button", name="Confirm").click()

@@ -10,6 +10,7 @@ from bot.sandbox.faults import Refusal
 from bot.sandbox.model import Message
 from bot.store import servers
 from bot.tables import Table
+from tests import patience
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 from tests.discord.match.test_troubles import SEND, pings
@@ -72,7 +73,7 @@ async def test_a_turn_is_told_once_wherever_the_bot_dies(
     before = pings(parlour, bob.id)
     died = dies_at(point)
     await alice.choose("End the turn")
-    await asyncio.wait_for(died.wait(), 10)
+    await asyncio.wait_for(died.wait(), patience.SECONDS)
     await restart(parlour, after)
     assert pings(parlour, bob.id) == before + 1
     newest = max(boards(parlour), key=lambda board: board.id)
@@ -89,7 +90,7 @@ async def test_a_turn_is_told_once_though_something_has_happened_since(
     before = pings(parlour, bob.id)
     died = dies_at("board sent")
     await alice.choose("End the turn")
-    await asyncio.wait_for(died.wait(), 10)
+    await asyncio.wait_for(died.wait(), patience.SECONDS)
     parlour.house.clock.advance(60 * MINUTE)
     await parlour.tables.report(parlour.table().id, alice.person.id, "while it wasn't noted")
     await parlour.quiet()
@@ -169,3 +170,18 @@ async def test_a_ping_whose_answer_was_lost_is_looked_for(parlour: Parlour, alic
     assert len(thread_pings) == 1
     assert pings(parlour, bob.id) == before  # the one answer that told of it was a failure
     assert "play" in thread_pings[0].content
+
+
+async def test_a_board_whose_answer_was_lost_is_there_once(parlour: Parlour, alice: Player) -> None:
+    """Discord has posted it, a gateway on the way says 504, and discord.py sends it again under the same nonce."""
+    before = parlour.board(alice.person)
+    sent = len(parlour.house.exchanges)
+    parlour.house.discord.faults.refuse(SEND, Refusal(504, after=True))
+    parlour.clock.advance(46 * 60.0)
+    await parlour.tables.set_stops(parlour.table().id, alice.person.id, {"lapse": 60})
+    await parlour.tables.call_judge(parlour.table().id, alice.person.id, "a rule")
+    await parlour.quiet()
+    posted = [e.status for e in parlour.house.exchanges[sent:] if f"{e.method} {e.route}" == SEND]
+    assert posted == [504, 200]
+    (board,) = boards(parlour)
+    assert board is not before

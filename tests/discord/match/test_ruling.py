@@ -33,6 +33,7 @@ async def test_a_call_is_read_and_ruled_on(
     assert listed.ephemeral
     assert f"`{name}` · a call" in listed.text
     assert "**look**" not in listed.text
+    assert "`/judge rule` decides" in listed.text, "what to do next"
     assert "Name the player" in (await alice.slash("judge rule", match=name, ruling="warn")).text
     ruled = await alice.slash("judge rule", match=name, ruling="nothing")
     assert f"ruled on match {name}" in ruled.text

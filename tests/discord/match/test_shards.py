@@ -7,6 +7,7 @@ import pytest
 from bot.discord.client import Fudaba
 from bot.discord.match import points
 from bot.sandbox.model import Guild, Message
+from tests import patience
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 
@@ -159,7 +160,7 @@ async def test_a_match_gets_its_thread_though_the_gateway_comes_late(
     points.arm(lambda point: ready.set() if point == "ping noted" else None)
     parlour.kind, Late.let_in = Late, asyncio.Event()
     opening = asyncio.create_task(parlour.open())
-    await asyncio.wait_for(ready.wait(), 10)
+    await asyncio.wait_for(ready.wait(), patience.SECONDS)
     Late.let_in.set()
     await opening
     await parlour.quiet()

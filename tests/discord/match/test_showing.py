@@ -9,8 +9,9 @@ import pytest
 from bot.discord.jobs import Jobs
 from bot.discord.match.keepers import Keepers
 from bot.discord.match.service import Matches
-from bot.sandbox.model import Message
+from bot.sandbox.model import Message, MessageFlag
 from bot.sandbox.ratelimits import Limit
+from tests import patience
 from tests.discord.match.parlour import Parlour
 from tests.discord.match.player import Player
 from tests.discord.match.test_troubles import EDIT
@@ -50,7 +51,7 @@ async def test_what_happens_while_a_board_is_sent_is_one_more_edit(
     held = parlour.house.discord.faults.hold_up(EDIT)
     before = sent(parlour.house)
     await deploy(alice, CARDS[0])
-    await asyncio.wait_for(held.reached.wait(), 10)
+    await asyncio.wait_for(held.reached.wait(), patience.SECONDS)
     for card in CARDS[1:]:
         await deploy(alice, card)
     assert sent(parlour.house) == before
@@ -124,9 +125,16 @@ async def test_nothing_is_renamed_and_no_view_is_kept(parlour: Parlour) -> None:
     await parlour.tables.concede(parlour.table().id, bob.person.id)
     await parlour.quiet()
     assert parlour.table().phase == "over"
-    assert not [
-        e for e in parlour.house.exchanges if (e.method, e.route) == ("PATCH", "/channels/{channel_id}")
-    ]
+    asked = [(e.method, e.route) for e in parlour.house.exchanges]
+    assert ("PATCH", "/channels/{channel_id}") not in asked
+    assert ("POST", "/users/@me/channels") not in asked, "nobody gets a private message unasked"
+    (thread,) = parlour.house.guild.threads.values()
+    assert thread.auto_archive_duration == 10_080, "it falls asleep after a week at the earliest"
+    assert not thread.archived
+    assert not thread.locked
+    assert not any(m.flags & MessageFlag.IS_COMPONENTS_V2 for m in thread.messages.values()), (
+        "a flag that no edit takes away"
+    )
     views = parlour.bot._connection._view_store
     assert not views._views
     assert not views._synced_message_views

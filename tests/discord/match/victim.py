@@ -18,6 +18,7 @@ from bot.library.shelf import Shelf
 from bot.sandbox.point import point_at
 from bot.store import Store
 from bot.tables import Tables, play
+from tests import patience
 from tests.discord_harness import TOKEN
 
 
@@ -41,7 +42,7 @@ async def main(url: str, database: str) -> None:
     await take_over(tables, asyncio.Event())
     matches = Matches(tables, pace=0.05)
     services = [store, tables, matches, Shelf(store)]
-    async with Fudaba([PART], services=services, patience=30.0, guild_ready_timeout=0.02) as bot:
+    async with Fudaba([PART], services=services, patience=patience.SECONDS, guild_ready_timeout=0.02) as bot:
         await bot.login(TOKEN)
         if not await bot.tree.fetch_commands():
             await bot.tree.sync()
