@@ -131,6 +131,30 @@ MESSAGES_BEYOND: dict[str, Case] = {
         {"embeds": [{"image": {"url": "attachment://gone.png"}}]},
         "embeds.0.image.url",
     ),
+    "a picture in a gallery that was not sent": (
+        {
+            "flags": V2,
+            "components": [container({"type": 12, "items": [{"media": {"url": "attachment://gone.png"}}]})],
+        },
+        "components.0.components.0.items.0.media.url",
+    ),
+    "a thumbnail that was not sent": (
+        {
+            "flags": V2,
+            "components": [
+                {
+                    "type": 9,
+                    "components": [text()],
+                    "accessory": {"type": 11, "media": {"url": "attachment://gone.png"}},
+                }
+            ],
+        },
+        "components.0.accessory.media.url",
+    ),
+    "a file that was not sent": (
+        {"flags": V2, "components": [{"type": 13, "file": {"url": "attachment://gone.txt"}}]},
+        "components.0.file.url",
+    ),
     "an emoji of nobody's": (
         {"components": [row(button(emoji={"id": "1", "name": "mana"}))]},
         "components.0.components.0.emoji.id",
@@ -358,6 +382,21 @@ ANSWERS: dict[str, tuple[int, Json | None, str]] = {
         modal(label(text_input(value="abc", max_length=2))),
         "components.0.component.value",
     ),
+    "a text input with more at least than at most": (
+        9,
+        modal(label(text_input(min_length=3, max_length=2))),
+        "components.0.component.min_length",
+    ),
+    "a select of a modal that is disabled": (
+        9,
+        modal(label(select(disabled=True))),
+        "components.0.component.disabled",
+    ),
+    "a select of a modal with more values than options": (
+        9,
+        modal(label(select(options=2, max_values=3))),
+        "components.0.component.max_values",
+    ),
     "an unknown field": (4, {"content": "x", "colour": "red"}, "data.colour"),
     "choices for a command": (8, {"choices": []}, "type"),
     "an update without a message": (7, {"content": "x"}, "type"),
@@ -422,6 +461,21 @@ async def test_modal_does_not_answer_a_modal(discord_house: House, wire: Wire, g
     assert interaction["type"] == InteractionType.MODAL_SUBMIT
     got = await wire.callback(interaction, 9, modal())
     assert (got.code, error_places(got.body["errors"])) == (50035, ["type"])
+    await wire.callback(interaction, 4, {"content": "well"})
+
+
+async def test_modal_of_a_command_has_no_message_to_update(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    discord_house.expect("violation")
+    alice = discord_house.person("alice")
+    opened = await alice.slash("ping", wait=False)
+    await wire.callback(await gateway.event("INTERACTION_CREATE"), 9, modal())
+    alice.client.submit(opened.interaction, {"t": "text"})
+    interaction = await gateway.event("INTERACTION_CREATE")
+    for kind, data in ((6, None), (7, {"content": "x"})):
+        got = await wire.callback(interaction, kind, data)
+        assert (got.code, error_places(got.body["errors"])) == (50035, ["type"])
     await wire.callback(interaction, 4, {"content": "well"})
 
 

@@ -141,6 +141,12 @@ async def test_same_nonce_gives_the_first_message(wire: Wire, discord_house: Hou
     assert (await wire.send(**body)).id != first.id
 
 
+async def test_a_nonce_is_its_authors_own(wire: Wire, discord_house: House) -> None:
+    alice = discord_house.person("alice")
+    hers = alice.client.send(alice.channel, "hers", nonce="n1")
+    assert (await wire.send(content="mine", nonce="n1", enforce_nonce=True)).id != str(hers.id)
+
+
 async def test_pins(wire: Wire, discord_house: House) -> None:
     sent = await wire.send(content="keep this")
     pin = f"{wire.channel}/messages/pins/{sent.id}"
@@ -244,6 +250,25 @@ async def test_mentions_ping_only_whom_they_may(wire: Wire, discord_house: House
     assert got.body["mentions"] == []
     got = await wire.send(content=words, allowed_mentions={"users": [str(bob.id)]})
     assert [user["username"] for user in got.body["mentions"]] == ["bob"]
+
+
+async def test_everybody_and_roles_are_pinged_only_where_that_is_allowed(
+    wire: Wire, discord_house: House
+) -> None:
+    house, world = discord_house, discord_house.discord.world
+    first, second = world.add_role(house.guild, "first"), world.add_role(house.guild, "second")
+    world.overwrite(house.channel("general"), house.application.bot, allow=int(Permission.MENTION_EVERYONE))
+    words = f"@everyone <@&{first.id}> <@&{second.id}>"
+    both = [str(first.id), str(second.id)]
+    for allowed, everyone, roles in (
+        (None, True, both),
+        ({"parse": ["everyone", "roles"]}, True, both),
+        ({"parse": ["roles"]}, False, both),
+        ({"parse": ["everyone"], "roles": [str(second.id)]}, True, [str(second.id)]),
+        ({"parse": []}, False, []),
+    ):
+        got = await wire.send(content=words, allowed_mentions=allowed)
+        assert (got.body["mention_everyone"], got.body["mention_roles"]) == (everyone, roles)
 
 
 async def test_sight_of_a_channel_comes_and_goes(wire: Wire, discord_house: House) -> None:

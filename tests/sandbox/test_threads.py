@@ -162,3 +162,16 @@ async def test_each_kind_of_thread_has_its_permission(
     path = f"{wire.channel}/threads"
     assert outcome(await wire("POST", path, {"name": "t", "type": refused})) == (403, 50013)
     assert (await wire("POST", path, {"name": "t", "type": allowed})).status == 201
+
+
+@pytest.mark.parametrize(("invitable", "brought"), [(True, True), (False, False)])
+async def test_a_mention_brings_in_where_the_author_may_invite(
+    invitable: bool, brought: bool, wire: Wire, discord_house: House
+) -> None:
+    house, world = discord_house, discord_house.discord.world
+    general, bot, bob = house.channel("general"), house.application.bot, house.user("bob")
+    theirs = create(world, general, house.user("alice"), "theirs", invitable=invitable)
+    theirs.members[bot.id] = 0.0
+    world.overwrite(general, bot, deny=int(Permission.MANAGE_THREADS))
+    await wire("POST", f"/channels/{theirs.id}/messages", {"content": f"<@{bob.id}>"})
+    assert (bob.id in theirs.members) is brought
