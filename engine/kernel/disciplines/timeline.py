@@ -149,13 +149,8 @@ def asked(s: State, player: int) -> bool:
 
 def answered(s: State, since: int) -> None:
     """What was put in a window has a window of its own at once (timeline 1.7.3)."""
-    if running(s):
+    if Drain in map(type, s.frames):
         open_window(s, since)
-
-
-def running(s: State) -> bool:
-    """Whether the timeline is running."""
-    return Drain in map(type, s.frames)
 
 
 def begin(s: State, entry: Entry) -> None:
@@ -169,7 +164,7 @@ def begin(s: State, entry: Entry) -> None:
     else:
         program = s.rules.programs[entry.program]
         if program.bare:
-            program.ops[0](s, Context(entry.player, entry.source))
+            program.ops[0](s, entry)
         else:
             s.frames.append(resolution(s, entry))
 
@@ -186,19 +181,21 @@ def bind(s: State, modifier: Entry) -> None:
         s.dirty = True
 
 
-def kinds(s: State, entry: Entry) -> set[str]:
-    """The kinds of parts that the entry may have when it resolves: its own, those of the cards that it uses (timeline
-    1.9.5), and what its modifiers make of them (1.9.9)."""
+def parts(s: State, entry: Entry) -> frozenset[str]:
+    """The kinds of parts that the entry has by itself: its own, and those of the cards that it uses (timeline 1.9.5)."""
     program = s.rules.programs[entry.program]
-    found = set(program.kinds)
-    if USING in program.kinds:
-        used = (
-            [c for choice in program.choices for c in entry.binds[choice.slot] or ()] if entry.binds else []
-        )
-        inner = [s.rules.programs[s.defs[c].program].kinds for c in used if c < FIRST_PERMANENT]
-        found |= frozenset().union(*inner) if inner else s.rules.commit.keys()
-        if any(USING in more for more in inner):
-            found |= s.rules.commit.keys()
+    if USING not in program.kinds:
+        return program.kinds
+    used = [c for choice in program.choices for c in entry.binds[choice.slot] or ()] if entry.binds else []
+    inner = [s.rules.programs[s.defs[c].program].kinds for c in used if c < FIRST_PERMANENT]
+    if not inner or any(USING in more for more in inner):
+        return program.kinds | s.rules.commit.keys()
+    return program.kinds.union(*inner)
+
+
+def kinds(s: State, entry: Entry) -> set[str]:
+    """The kinds of parts that the entry may have when it resolves, with what its modifiers make of them (1.9.9)."""
+    found = set(parts(s, entry))
     for kept in entry.mods:
         found.add(mod(s, kept).makes)
     for e in s.line:
@@ -233,8 +230,9 @@ class Timeline(Discipline):
 
     def front(self, s: State, entry: Entry) -> None:
         """Its automatic modifiers are put before an entry."""
-        if s.replacers:
-            modifiers = tuple(self._automatic(s, entry))
+        fitting = sorted(parts(s, entry)) if s.replacers else ()
+        if fitting:
+            modifiers = tuple(self._automatic(s, entry, fitting))
             if len(modifiers) == 1:
                 before(s, modifiers[0])
             elif modifiers:
@@ -252,7 +250,7 @@ class Timeline(Discipline):
     def settle(self, s: State) -> None:
         if s.waiting:
             self.flush(s)
-        elif s.line and not running(s):
+        elif s.line and Drain not in map(type, s.frames):
             s.frames.append(Drain())
 
     def acts_next(self, s: State, menu: str, actor: int) -> int:
@@ -289,10 +287,9 @@ class Timeline(Discipline):
         return tuple([cast("Proposed", (*m[:6], used)) for m in made])
 
     @staticmethod
-    def _automatic(s: State, entry: Entry) -> list[Entry]:
+    def _automatic(s: State, entry: Entry, fitting: list[str]) -> list[Entry]:
         found: list[Entry] = []
-        parts = sorted(kinds(s, entry))
-        for kind in parts:
+        for kind in fitting:
             for source, i in s.replacers.get(kind, ()):
                 p = s.permanents[source]
                 effect = s.defs[p.card].replacers[i]
@@ -302,8 +299,8 @@ class Timeline(Discipline):
                     continue
                 if effect.standing is not None and not effect.standing(s, p):
                     continue
-                if effect.makes and effect.makes not in parts:
-                    parts.append(effect.makes)
+                if effect.makes and effect.makes not in fitting:
+                    fitting.append(effect.makes)
                 s.serial += 1
                 found.append(
                     Entry(s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id)

@@ -107,14 +107,11 @@ class Use(Procedure):
     def possible(self, s: State) -> bool:
         """Whether the use can be completed: every part of the price, then the points from what is left."""
         price = self.price(s)
-        if len(self.spent) < price.discard + price.exile:
-            tried = set()
-            for card in self.dearer(s):
-                if s.defs[card].id not in tried:
-                    tried.add(s.defs[card].id)
-                    if self.after(card).possible(s):
-                        return True
+        if price.exile > len(s.seats[self.player].zones["trash"]):
             return False
+        if len(self.spent) < price.discard:  # what is discarded pays no points
+            cards = {s.defs[c].id: c for c in self.dearer(s)}
+            return any(self.after(c).possible(s) for c in cards.values())
         cost, asked = self.due(s)
         if cost <= 0:
             return True

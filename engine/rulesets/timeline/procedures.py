@@ -123,14 +123,14 @@ class Turn(Procedure):
     def start(self, s: State) -> None:
         """The turn player gains 5 cost; then come abilities of this moment (1.5.1, 1.5.6)."""
         enter_phase(s, "start")
-        processing(s, "gain", s.active)
+        processing(s, "rules:gain", s.active)
         emit(s, "start_step", PUBLIC, s.active)
 
     def draw(self, s: State) -> None:
         """The turn player draws, but not in the first turn of the game (1.4, 1.5.2)."""
         enter_phase(s, "draw")
         if s.turn > 1:
-            processing(s, "draw", s.active)
+            processing(s, "rules:draw", s.active)
 
     def main(self, s: State) -> None:
         enter_phase(s, "main")
@@ -143,7 +143,7 @@ class Turn(Procedure):
     def end(self, s: State) -> None:
         """The opponent loses the cost that is left; then both may act (1.5.5)."""
         enter_phase(s, "end")
-        processing(s, "lose", 1 - s.active)
+        processing(s, "rules:lose", 1 - s.active)
         emit(s, "end_step", PUBLIC, s.active)
         s.frames.append(Window(s.active, "end"))
 
@@ -198,7 +198,7 @@ def over(s: State) -> bool:
 def processing(s: State, name: str, player: int) -> None:
     """Turn-based processing goes onto the timeline, before what triggers in this step (1.5.6)."""
     s.serial += 1
-    s.rules.discipline.put(s, Entry(s.serial, player, 0, -1, f"rules:{name}", sort="processing"))
+    s.rules.discipline.put(s, Entry(s.serial, player, 0, -1, name, sort="processing"))
 
 
 # ---------------------------------------------------------------- immediate processing (1.10.1)

@@ -127,7 +127,7 @@ class Timeline(Rules):
         )
 
         self.plain = frozenset(d.id for d in cards.values() if _plain(d, programs))
-        """Cards that can be used whenever they can be paid: without a choice, a condition or an extra cost."""
+        """Cards that can be used whenever they can be paid: without a target that they need, a condition or an extra cost."""
         self.timing = {
             d.id: d.attributes["timing"][0] if d.type == "action" else "main" for d in cards.values()
         }
@@ -397,7 +397,7 @@ def _plain(d: Definition, programs: Mapping[str, Program]) -> bool:
         and d.usable is None
         and "extra" not in d.attributes
         and d.program in programs
-        and not programs[d.program].choices
+        and not programs[d.program].needs
     )
 
 

@@ -87,7 +87,7 @@ def test_what_is_done_several_times_is_asked_for_with_which_time_it_is() -> None
     assert game.game.view(0)["decision"]["time"] == [1, 2]
     game.choose("Ogre")
     assert game.game.describe() == "Firing by Pairs (2nd of 2): choose 1."
-    assert game.game.describe(lang="ja") == "二門ずつの砲火（2回中2回目）：1つ選んでください。"
+    assert game.game.describe(lang="ja") == "「二門ずつの砲火」（2回中2回目）：1つ選んでください。"
 
 
 def test_what_is_done_once_says_nothing_of_times() -> None:
