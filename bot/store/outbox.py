@@ -106,10 +106,3 @@ def show(t: Session, match: int, serial: int, *, channel: int, message: int, pos
     where = {"shown": serial, "stale": False, "channel": channel, "message": message, "posted_at": posted_at}
     t.execute(_DUE, where | {"the_match": match, "pinging": None})
     t.execute(_MENTIONED, {"the_match": match, "the_serial": serial})
-
-
-async def shown(
-    t: AsyncSession, match: int, serial: int, *, channel: int, message: int, posted_at: datetime
-) -> None:
-    """`show`, in a transaction of one's own."""
-    await t.run_sync(show, match, serial, channel=channel, message=message, posted_at=posted_at)

@@ -9,7 +9,7 @@ from engine.kernel.state import State
 from engine.language import nodes as n
 from engine.language.proposals import PROPOSING
 from engine.language.reading import Objects, Reader, Test
-from engine.language.usage import nodes_of
+from engine.language.walk import nodes_of
 
 END = 1 << 20
 """After the last operation of any program."""

@@ -6,8 +6,8 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.keyed import Node
 from engine.language.nodes import CardNode, Localized
-from engine.language.usage import nodes_of
 from engine.language.vocabulary import Vocabulary
+from engine.language.walk import nodes_of
 from engine.language.writer import Writer
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.language.parse import CardSet, load_set
-from engine.language.usage import known_words, used_words
 from engine.rulesets import override
 from engine.rulesets.override.vocabulary import VOCABULARY
+from tests.language.usage import known_words, used_words
 
 FOLDER = Path(override.__file__).parent
 DECKS = sorted((FOLDER / "decks").glob("*.txt"))

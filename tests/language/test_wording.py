@@ -14,11 +14,11 @@ import engine
 from engine.language.nodes import CardNode, Localized
 from engine.language.parse import load_set
 from engine.language.render import ability_text, card_text
-from engine.language.usage import known_words, used_words
 from engine.language.vocabulary import Term
 from engine.rulesets.override.vocabulary import VOCABULARY
 from tests.language.sample import HEADER, load
 from tests.language.test_shipped_set import shipped
+from tests.language.usage import known_words, used_words
 
 GOLDEN = Path(__file__).parent / "golden"
 WORDING = GOLDEN / "wording.txt"

@@ -150,7 +150,7 @@ async def test_a_farewell_leaves_no_lines_to_repeat(town: Town) -> None:
 async def test_of_old_matches_the_record_is_kept(town: Town) -> None:
     old = await town.play((await town.duel()).id)
     async with town.store.transaction() as t:
-        await outbox.shown(t, old.id, old.serial, channel=1, message=2, posted_at=town.clock.now())
+        await t.run_sync(outbox.show, old.id, old.serial, channel=1, message=2, posted_at=town.clock.now())
     await town.restart(timedelta(days=29))
     new = await town.play((await town.duel()).id)
     await town.restart(timedelta(days=2))
@@ -170,8 +170,8 @@ async def test_every_board_of_an_open_match_is_due_after_a_start(town: Town) -> 
     first, second = await town.duel(), await town.duel()
     for table in (first, second):
         async with town.store.transaction() as t:
-            await outbox.shown(
-                t, table.id, table.serial, channel=1, message=table.id, posted_at=town.clock.now()
+            await t.run_sync(
+                outbox.show, table.id, table.serial, channel=1, message=table.id, posted_at=town.clock.now()
             )
     async with town.store.reading() as t:
         assert await outbox.pending(t) == []
@@ -184,7 +184,9 @@ async def test_every_board_of_an_open_match_is_due_after_a_start(town: Town) -> 
 async def test_a_crash_between_the_command_and_the_board_leaves_the_board_due(town: Town) -> None:
     table = await town.duel()
     async with town.store.transaction() as t:
-        await outbox.shown(t, table.id, table.serial, channel=1, message=2, posted_at=town.clock.now())
+        await t.run_sync(
+            outbox.show, table.id, table.serial, channel=1, message=2, posted_at=town.clock.now()
+        )
     await town.tables.concede(table.id, ALICE)
     await town.restart()
     over = town.at(table.id)
@@ -199,7 +201,9 @@ async def test_a_board_shown_late_does_not_hide_a_newer_one(town: Town) -> None:
     table = await town.duel()
     await town.act(table.id, 0 if table.game.decision.min else ())  # type: ignore[union-attr]
     async with town.store.transaction() as t:
-        await outbox.shown(t, table.id, table.serial, channel=1, message=2, posted_at=town.clock.now())
+        await t.run_sync(
+            outbox.show, table.id, table.serial, channel=1, message=2, posted_at=town.clock.now()
+        )
     async with town.store.reading() as t:
         (board,) = await outbox.pending(t)
     assert board.due > table.serial
@@ -209,8 +213,13 @@ async def test_what_can_not_be_found_is_told_apart(village: Town) -> None:
     table = await village.duel()
     await village.tables.concede(table.id, ALICE)
     async with village.store.transaction() as t:
-        await outbox.shown(
-            t, table.id, village.at(table.id).serial, channel=1, message=2, posted_at=village.clock.now()
+        await t.run_sync(
+            outbox.show,
+            table.id,
+            village.at(table.id).serial,
+            channel=1,
+            message=2,
+            posted_at=village.clock.now(),
         )
     await village.restart()
     assert village.tables.table(table.id) is None

@@ -272,7 +272,9 @@ async def mentions(town: Town, match: int, seed: int, wanted: str) -> list[tuple
                 assert after.person(after.asked) == board.mention
                 assert after.game is not None
                 found.append((board.mention, board.mention_for, after.game.turn))
-            await outbox.shown(t, match, after.serial, channel=1, message=2, posted_at=town.clock.now())
+            await t.run_sync(
+                outbox.show, match, after.serial, channel=1, message=2, posted_at=town.clock.now()
+            )
     return found
 
 
@@ -302,12 +304,16 @@ async def test_nobody_is_mentioned_who_does_not_want_it(village: Town) -> None:
 async def test_a_mention_is_made_once_and_only_with_the_board_it_belongs_to(town: Town) -> None:
     table = await town.duel()
     async with town.store.transaction() as t:
-        await outbox.shown(t, table.id, table.serial - 1, channel=1, message=2, posted_at=town.clock.now())
+        await t.run_sync(
+            outbox.show, table.id, table.serial - 1, channel=1, message=2, posted_at=town.clock.now()
+        )
         board = await outbox.board(t, table.id)
     assert board is not None
     assert board.mention is not None
     async with town.store.transaction() as t:
-        await outbox.shown(t, table.id, table.serial, channel=1, message=2, posted_at=town.clock.now())
+        await t.run_sync(
+            outbox.show, table.id, table.serial, channel=1, message=2, posted_at=town.clock.now()
+        )
     async with town.store.reading() as t:
         board = await outbox.board(t, table.id)
         assert await outbox.pending(t) == []

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 import engine
-from engine.language.usage import known_words, used_words
 from engine.rulesets.party.vocabulary import VOCABULARY
+from tests.language.usage import known_words, used_words
 
 RULES = engine.ruleset("party")
 CARDS = [d.node for d in RULES.cards.values()]

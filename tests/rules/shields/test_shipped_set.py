@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 import engine
-from engine.language.usage import known_words, used_words
+from tests.language.usage import known_words, used_words
 
 RULES = engine.ruleset("shields")
 CARDS = [card for card in RULES.cards.values() if not card.token]

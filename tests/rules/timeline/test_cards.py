@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.language.usage import known_words, used_words
+from tests.language.usage import known_words, used_words
 
 RULES = engine.ruleset("timeline")
 

@@ -1,4 +1,4 @@
-"""Which of the language's nodes and which of a ruleset's words a set uses: for coverage reports and tests."""
+"""Which of the language's nodes and which of a ruleset's words a set uses, and which it could use."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args
@@ -7,22 +7,7 @@ from engine.language import nodes as n
 from engine.language.expressions import Comparison, State
 from engine.language.keyed import Node
 from engine.language.vocabulary import Vocabulary
-
-
-def nodes_of(value: Any) -> Iterator[Any]:
-    """Every node under a value, itself included; conditions written as text too."""
-    if isinstance(value, Comparison | State):
-        yield value
-    elif isinstance(value, Node):
-        yield value
-        for name in type(value).model_fields:
-            yield from nodes_of(getattr(value, name))
-    elif isinstance(value, list):
-        for item in value:
-            yield from nodes_of(item)
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from nodes_of(item)
+from engine.language.walk import nodes_of
 
 
 def used_words(cards: Iterable[n.CardNode]) -> set[str]:
