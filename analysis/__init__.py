@@ -16,6 +16,7 @@ _PLACES = {
     "dataset": ("Dataset", "from_rows", "load"),
     "season": ("demo",),
     "importing": ("IngestReport", "ingest"),
+    "calendar": ("bring_calendar",),
     "exporting": ("export_csv", "export_jsonl"),
     "validation": ("validate",),
     "rates": ("coverage", "game_length", "meta_share", "win_rates"),

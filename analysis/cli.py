@@ -1,5 +1,5 @@
-"""The commands: from games to data (`simulate`, `demo`, `ingest`, `export`), its care (`validate`, `compact`, `forget`),
-and what it says (`table`, `report`, `schema`); `bench`."""
+"""The commands: from games to data (`simulate`, `demo`, `ingest`, `export`, `calendar`), its care (`validate`, `compact`,
+`forget`), and what it says (`table`, `report`, `schema`); `bench`."""
 
 import sys
 from pathlib import Path
@@ -201,6 +201,25 @@ def export(
     else:
         for table, n in export_csv(data, out).items():
             typer.echo(f"{n:>9,}  {out / table}.csv")
+
+
+@app.command()
+def calendar(
+    file: Annotated[Path, typer.Argument(help="A JSON file with the league's seasons and events.")],
+    data: Data = DEFAULT,
+    tz: Zone = "UTC",
+) -> None:
+    """Brings in a league's seasons and events: what the report calls them, when they are, how they rank."""
+    from analysis.calendar import bring_calendar
+
+    _loaded(data)
+    try:
+        done = bring_calendar(file, data, tz=tz)
+    except OSError as e:
+        _fail(f"{file}: {e.strerror}")
+    except ValueError as e:
+        _fail(f"{file}: {e}")
+    typer.echo(f"{done.seasons:,} seasons, {done.events:,} events in {data}")
 
 
 @app.command()

@@ -222,7 +222,7 @@ def _check_keys(row: Row) -> None:
         if schema.TABLES[table].partitioned and len(known) != len(keys):
             raise ValueError(f"repeated: `{table}` has two rows with the same key")
         if schema.TABLES[table].partitioned and any(r["game_id"] != game for r in content):
-            raise ValueError(f"mixed: `{table}` has rows of another game")
+            raise ValueError(f"rows of another game: in `{table}`")
 
 
 def _check_game(row: Row) -> None:

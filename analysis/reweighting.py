@@ -33,13 +33,20 @@ def early_draws(ds: Dataset, *, what: str | None = None, stage: int = 2) -> pd.S
 
 
 def same_draws(
-    ds: Dataset, by: str = "archetype_id", *, what: str | None = None, stage: int = 2, level: float = 0.95
+    ds: Dataset,
+    by: str = "archetype_id",
+    *,
+    what: str | None = None,
+    stage: int = 2,
+    level: float = 0.95,
+    cluster: str | None = "player_id",
 ) -> pd.DataFrame:
     """Win rates of decks as played (`rate`), and with every game weighted so that each deck's opening hands, and those that it
     faced, hold as many sources, or cheap cards, as those of the whole field (`rate_same`).
 
     Mirrors and draws are left out. The weights are post-stratification: the field's share of a hand over the deck's. The
-    interval is Wilson's at the number of games that the weighted ones are worth (Kish 1965). `drawn`: mean of such cards in
+    interval is Wilson's at the number of games that the weighted ones are worth (Kish 1965), or, with `cluster`, those of
+    pilots who repeat, if that is fewer; `cluster=None` for machines that play by seed. `drawn`: mean of such cards in
     the deck's hands, `drawn_field` in all. Hands that a deck never had can't be weighted up: a deck without cheap cards stays
     without. Raises `ValueError`.
 
@@ -50,7 +57,8 @@ def same_draws(
     >>> bool((table["n_eff"] <= table["n"] + 1e-9).all())
     True
     """
-    frame = seats(ds, [by])
+    cluster = None if cluster == by else cluster  # a pilot's own games are one cluster
+    frame = seats(ds, [by, *([cluster] if cluster else [])])
     frame = frame[~frame["mirror"] & (frame["win"] != 0.5) & frame[by].notna()]
     drawn = early_draws(ds, what=what, stage=stage)
     for column, seat in (("drawn", frame["seat"]), ("faced", 1 - frame["seat"])):
@@ -68,11 +76,22 @@ def same_draws(
     rows = []
     for value, g in frame.groupby(by, observed=True):
         w, win = g["weight"].to_numpy(float), g["win"].to_numpy(float)
-        n_eff = w.sum() ** 2 / (w**2).sum()
         same = float(np.average(win, weights=w))
+        n_eff = _worth(w, win, same, g[cluster].astype(str) if cluster else None)
         lo, hi = intervals.wilson(same * n_eff, n_eff, level)
         rows.append(
             (value, len(g), win.mean(), same, lo, hi, n_eff, g["drawn"].mean(), frame["drawn"].mean())
         )
     found = pd.DataFrame(rows, columns=[by, *SAME_DRAWS]).astype({"lo": float, "hi": float})
     return found.sort_values("rate_same", ascending=False, kind="stable").reset_index(drop=True)
+
+
+def _worth(w: np.ndarray, win: np.ndarray, rate: float, pilots: pd.Series | None) -> float:
+    """Independent games that weighted ones are worth, and those of repeated pilots if fewer (`intervals.effective_n`)."""
+    plain = float(w.sum() ** 2 / (w**2).sum())
+    if pilots is None:
+        return plain
+    sums = pd.Series(w * (win - rate)).groupby(pilots.to_numpy()).sum().to_numpy()
+    k = len(sums)
+    v = k / (k - 1) * (sums**2).sum() / w.sum() ** 2 if k > 1 else 0.0
+    return min(plain, rate * (1 - rate) / v) if v > 0 else plain

@@ -269,7 +269,7 @@ TABLES: dict[str, Table] = {
         ),
         Table(
             "events_meta",
-            "a tournament or league round; leagues bring their own, the bot has none",
+            "a tournament or league round, from a league's calendar (`python -m analysis calendar`)",
             ("event_id",),
             _columns(
                 "event_id | text | the event",
@@ -284,7 +284,7 @@ TABLES: dict[str, Table] = {
         ),
         Table(
             "seasons",
-            "a season; leagues bring their own, the bot has none",
+            "a season, from a league's calendar",
             ("season_id",),
             _columns(
                 "season_id | text | the season",

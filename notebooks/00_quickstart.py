@@ -55,7 +55,8 @@ ds.turns.head(3).T
 # %% [markdown]
 # ## Fewer games
 #
-# `where` takes columns of `games`; every function takes the result.
+# `where` takes columns of `games`; every function takes the result. How long a game lasts is part of its outcome: these are
+# rates of long games, not a cleaner measure of decks.
 
 # %%
 long_games = ds.where(min_turns=9)

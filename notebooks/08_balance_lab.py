@@ -58,7 +58,9 @@ print(
 )
 both = pd.concat(
     [
-        ta.win_rates(ds, cluster=None).query("archetype_id == @DECK").assign(archetype_id=f"{DECK}, {when}")
+        ta.win_rates(ds, cluster=None, shrink=False)
+        .query("archetype_id == @DECK")
+        .assign(archetype_id=f"{DECK}, {when}")
         for when, ds in (("before", before), ("after", after))
     ]
 )

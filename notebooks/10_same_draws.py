@@ -35,7 +35,7 @@ print(
     f"instead of {most['rate']:.1%} of {most['n']} games:\nthe largest of {len(table)} changes. "
     f"The mean change is {100 * moved.mean():.1f} points."
 )
-rates = ta.win_rates(ds, cluster=None)
+rates = ta.win_rates(ds)
 same = rates.merge(table[["archetype_id", "rate_same"]], on="archetype_id")
 same = same.assign(rate_eb=same["rate_same"])
 ta.show(ta.plot_win_rates(same, title="As played, and with equal hands", second="with equal hands"))

@@ -44,6 +44,7 @@ def plot_win_rates(
         for part, colour in ((~low, theme().palette[0]), (low, theme().grey)):
             ax.hlines(y[part], table["lo"][part], table["hi"][part], color=colour, lw=2.2)
             ax.plot(table["rate"][part], y[part], "o", color=colour, ms=7)
+        shrunk = table["rate_eb"].notna().any()
         ax.plot(table["rate_eb"], y, "D", mfc=theme().ground, mec=theme().ink, ms=5)
         ax.axvline(0.5, color=theme().ink, lw=1)
         ax.set_yticks(y, called(table.iloc[:, 0], names))
@@ -55,7 +56,8 @@ def plot_win_rates(
         ax.set_xlabel(label("win_rates_axis", lang))
         ax.grid(axis="y", visible=False)
         ax.set_title(title or label("win_rates", lang))
-        note(ax, label("win_rates_note", lang, second=second or label("shrunk", lang)))
+        said = label("win_rates_second", lang, second=second or label("shrunk", lang)) if shrunk else ""
+        note(ax, said + label("win_rates_note", lang))
         return ax
 
 

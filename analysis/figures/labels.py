@@ -10,9 +10,10 @@ LABELS: Mapping[str, Mapping[str, str]] = {
     "shrunk": {"en": "drawn towards the mean", "ja": "平均に寄せた推定"},
     "pilots": {"en": "n {n:,} · {pilots} pilots", "ja": "n {n:,}・使用者{pilots}人"},
     "pilot": {"en": "n {n:,} · 1 pilot", "ja": "n {n:,}・使用者1人"},
+    "win_rates_second": {"en": "◇ {second}. ", "ja": "◇：{second}。"},
     "win_rates_note": {
-        "en": "◇ {second}. Line: 95 % interval, wider\nwhere few pilots play many games. Grey: few games.",
-        "ja": "◇：{second}。灰色：ゲーム数が少ない。\n線：95%信頼区間（少人数が多く使うほど広い）。",
+        "en": "Line: 95 % interval, wider\nwhere few pilots play many games. Grey: few games.",
+        "ja": "灰色：ゲーム数が少ない。\n線：95%信頼区間（少人数が多く使うほど広い）。",
     },
     "matchups": {"en": "Matchups", "ja": "デッキ相性表"},
     "matchups_note": {

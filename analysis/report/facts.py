@@ -96,7 +96,7 @@ def _season(w: Week, matches: pd.DataFrame, before: pd.DataFrame, top: int) -> p
             if len(before)
             else pd.Series(dtype=float)
         )
-        cut = table["points"].iloc[min(top, len(table)) - 1]
+        cut = table["points"].head(top).min()
         table["to_top"] = (cut - table["points"]).clip(lower=0)
     table["moved"] = table["player_id"].map(old).astype(float) - table["rank"].astype(float)
     return table

@@ -49,8 +49,8 @@ def choose(ds: Dataset, season: str | None, week: str | None, tz: str) -> Week:
     events, named = ds.events_meta.set_index("event_id"), ds.seasons.set_index("season_id")
     title = f"{_called(named, season)} · {_called(events, week)}"
     ends = events["ends_at"].get(week)
-    rounds = whole.games["round"].notna().any()
-    preset = str(named["preset"].get(season) or "mtg") if rounds else None
+    given = named["preset"].get(season)
+    preset = str(given) if isinstance(given, str) else "mtg" if whole.games["round"].notna().any() else None
     return Week(
         season, week, at + 1, ds.where(season_id=season, event_id=week),
         ds.where(season_id=season, event_id=weeks[at - 1]) if at else None,
@@ -72,14 +72,16 @@ def _called(table: pd.DataFrame, name: str) -> str:
 
 
 def with_calendar(ds: Dataset, tz: str) -> Dataset:
-    """The data as they are, or, where games name no event, with the weeks of the calendar as events."""
+    """The data as they are, or, where games name no event, with the league's own events by their times, and the weeks of the
+    calendar for what began in none."""
     games = ds.games
     if games["event_id"].notna().all() and games["season_id"].notna().all():
         return ds
+    event, season = _by_time(ds)
     when = games["started_at"].dt.tz_convert(tz).dt.isocalendar()
     weeks = when["year"].astype(str) + "-W" + when["week"].astype(str).str.zfill(2)
-    event = games["event_id"].astype(object).where(games["event_id"].notna(), weeks)
-    season = games["season_id"].astype(object).where(games["season_id"].notna(), "league")
+    event = event.where(event.notna(), weeks)
+    season = season.where(season.notna(), "league")
     found = Dataset(None, frames={t: ds.table(t) for t in TABLES})
     games = games.assign(event_id=event.astype("category"), season_id=season.astype("category"))
     told = played_matches(games, ds.game_players)
@@ -88,3 +90,19 @@ def with_calendar(ds: Dataset, tz: str) -> Dataset:
     found._frames["matches"] = pd.concat([kept, told], ignore_index=True) if len(kept) else told
     found.filters = ds.filters
     return found
+
+
+def _by_time(ds: Dataset) -> tuple[pd.Series, pd.Series]:
+    """Event and season of each game: as it says, else those of the event in whose time it began, the latest if several."""
+    games, events = ds.games, ds.events_meta
+    event, season = games["event_id"].astype(object), games["season_id"].astype(object)
+    bare = event.isna()
+    for e in events[events["starts_at"].notna()].sort_values("starts_at", kind="stable").itertuples():
+        there = bare & (games["started_at"] >= e.starts_at)
+        if pd.notna(e.ends_at):
+            there &= games["started_at"] < e.ends_at
+        if pd.notna(e.ruleset):
+            there &= games["ruleset"].astype(str) == e.ruleset
+        event, season = event.mask(there, e.event_id), season.mask(there & season.isna(), e.season_id)
+    seasons = events.set_index("event_id")["season_id"].astype(object)
+    return event, season.where(season.notna(), event.map(seasons))

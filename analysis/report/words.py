@@ -94,7 +94,8 @@ MANY = 6
 def highlights(w: Week, f: Facts, name: Name, lang: str) -> list[tuple[str, str, str | None]]:
     """Heading, sentence and, where it is about one, the game."""
     t = WORDS[lang]
-    found = [_winner(w, f, name, t), (t["people"], _people(f, name, t), None)]
+    people: Line = (t["people"], _people(f, name, t), None)
+    found = [x for x in (_winner(w, f, name, t), people) if x]
     found += [
         x for x in (_swing(f, name, t), _upset(f, name, t), _streak(f, name, t), _length(f, name, t)) if x
     ]
@@ -110,7 +111,9 @@ def highlights(w: Week, f: Facts, name: Name, lang: str) -> list[tuple[str, str,
 Line = tuple[str, str, str | None]
 
 
-def _winner(w: Week, f: Facts, name: Name, t: Mapping[str, str]) -> Line:
+def _winner(w: Week, f: Facts, name: Name, t: Mapping[str, str]) -> Line | None:
+    if not len(f.week_table):
+        return None  # machines that only played themselves have no match
     top = f.week_table.iloc[0]
     said = t["winner_text"].format(
         name=name(top["player_id"]), points=top["points"], w=top["w"], l=top["l"], d=top["d"]

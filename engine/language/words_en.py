@@ -72,7 +72,7 @@ WORDS = Words(
         "replacement": "First: {unit}",
     },
     decisions={
-        "mulligan": "Your opening hand: which cards go back? As many are drawn.",
+        "mulligan": "Your opening hand: which cards go back? You draw as many new ones.",
         "choose": "{card}: choose {how_many}.",
         "may": "{card}: do what it offers?",
         "mode": "{card}: choose one.",

@@ -23,7 +23,7 @@ def test_every_function_is_documented(name):
     assert name in dir(analysis)
 
 
-CARE = {"demo", "early_draws", "export_csv", "export_jsonl", "from_rows", "glicko2", "ingest", "load", "matchup_grid", "weekly_report"}  # fmt: skip
+CARE = {"bring_calendar", "demo", "early_draws", "export_csv", "export_jsonl", "from_rows", "glicko2", "ingest", "load", "matchup_grid", "weekly_report"}  # fmt: skip
 """What brings data in or out, or is a part of another answer."""
 
 

@@ -164,3 +164,9 @@ def test_several_groups_at_once_are_refused(demo):
         ta.plot_stages(ta.curve_by_stage(demo))
     with pytest.raises(ValueError, match="one group"):
         ta.plot_efficiency(ta.curve_efficiency(demo))
+
+
+def test_a_rate_that_was_not_drawn_anywhere_has_no_second_mark(demo):
+    said = " ".join(texts(ta.plot_win_rates(ta.win_rates(demo, shrink=False))))
+    assert "◇" not in said
+    assert "Line: 95 % interval" in said

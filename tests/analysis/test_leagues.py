@@ -183,3 +183,16 @@ def test_archetypes_can_be_renamed_by_rules_and_clusters(demo):
         demo.named(named.drop(columns="method"))
     one = demo.named(named.head(1))
     assert (one.decks["archetype_method"] == "declared").sum() == len(demo.decks) - 1
+
+
+def test_equal_hands_know_that_pilots_repeat(demo):
+    plain = ta.same_draws(demo, cluster=None).set_index("archetype_id")
+    table = ta.same_draws(demo).set_index("archetype_id").loc[plain.index]
+    assert table["rate_same"].equals(plain["rate_same"])
+    assert (table["n_eff"] <= plain["n_eff"]).all()
+    wide = (table["hi"] - table["lo"]) / (plain["hi"] - plain["lo"])
+    rates = [
+        ta.win_rates(demo, cluster=c).set_index("archetype_id").loc[plain.index] for c in ("player_id", None)
+    ]
+    wanted = (rates[0]["hi"] - rates[0]["lo"]) / (rates[1]["hi"] - rates[1]["lo"])
+    assert wide.to_numpy() == pytest.approx(wanted.to_numpy(), rel=0.25)

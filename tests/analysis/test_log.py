@@ -298,7 +298,7 @@ def test_import_takes_the_good_and_quarantines_the_bad(tmp_path, logs):
     ]
     assert [b["line"] for b in bad] == [5, 6, 7, 8]
     assert [b["reason"].partition(":")[0] for b in bad] == [
-        "mixed",
+        "rows of another game",
         "wrong column",
         "no log of a game",
         "not JSON",
@@ -306,7 +306,7 @@ def test_import_takes_the_good_and_quarantines_the_bad(tmp_path, logs):
     again = ta.ingest(logs, tmp_path / "data")
     assert (again.games_ok, again.known) == (0, 4)
     assert len(ta.load(tmp_path / "data").games) == 4
-    with pytest.raises(ValueError, match=r"logs.jsonl, line 5: mixed"):
+    with pytest.raises(ValueError, match=r"logs.jsonl, line 5: rows of another game"):
         ta.ingest(logs, tmp_path / "strict", on_error="raise")
 
 

@@ -126,7 +126,7 @@ def test_the_cut_tells_how_far_away_it_is(demo):
 def test_a_league_without_events_is_told_by_the_weeks_of_the_calendar(demo, tmp_path):
     games = demo.games.assign(event_id=None, season_id=None, round=None)
     bare = ta.Dataset(None, frames={t: demo.table(t) for t in schema.TABLES} | {"games": games})
-    bare._frames["matches"] = demo.matches.iloc[:0]
+    bare._frames |= {table: demo.table(table).iloc[:0] for table in ("matches", "events_meta", "seasons")}
     paths = ta.weekly_report(bare, tmp_path, week="2026-W16", now=NOW, tz="Asia/Tokyo")
     said = plain(paths[0].read_text("utf-8"))
     assert "league · 2026-W16" in said

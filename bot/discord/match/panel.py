@@ -38,6 +38,8 @@ def panel(
     rows: tuple[Row, ...]
     if _is_over(reader):
         text, rows = _over(reader)
+        if game.outcome is not None:
+            story = story[:-1]  # the last event is the end, which the heading tells
     elif game.decision is not None and game.decision.player == reader.seat and reader.table.call is None:
         text, rows = _asked(reader, turned)
     else:

@@ -110,6 +110,7 @@ def test_a_panel_says_who_has_won() -> None:
     game = engine.new_game("override", ["sparks", "bells"], 1)
     game.concede(1)
     over = replace(table(game), phase="over", end=End(0, "conceded", result=True))
-    told = panel(Reader(over, 0, words("en")), since=len(game.events)).text
-    assert told.count("wins") == 1
-    assert f"### <@{2**63}> wins: " in told
+    for since in (0, len(game.events)):
+        told = panel(Reader(over, 0, words("en")), since=since).text
+        assert told.count("wins") == 1
+        assert f"### <@{2**63}> wins: " in told
