@@ -66,7 +66,8 @@ class Drain(Procedure):
         assert entry is not None
         self.entry, self.inside = None, ()
         self.pc = 0
-        s.rules.resolved(s, entry, inside)
+        if entry.sort != "processing":
+            s.rules.resolved(s, entry, inside)
         if not s.line and not s.dirty:
             s.frames.pop()
 
@@ -133,7 +134,9 @@ def open_window(s: State, since: int) -> bool:
     if not (asked(s, 0) or asked(s, 1)):
         return False
     fresh = tuple([e.id for e in s.line if e.id > since and not automatic(e)])
-    s.frames.append(Window(1 - first.player, "answer", fresh))
+    window = Window(1 - first.player, "answer", fresh)
+    window.go(Window.ask)  # nothing waits: what triggers takes its place at once
+    s.frames.append(window)
     return True
 
 
