@@ -15,7 +15,7 @@ from engine.kernel.disciplines.resolve import resolution
 from engine.kernel.disciplines.window import Window
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import FIRST_PERMANENT, Entry, State
+from engine.kernel.state import FIRST_PERMANENT, Entry, State, new_entry
 
 if TYPE_CHECKING:
     from engine.kernel.definitions import Replacer
@@ -180,7 +180,9 @@ def bind(s: State, modifier: Entry) -> None:
             s.line[i] = e._replace(mods=(*e.mods, kept))
     if modifier.program:
         s.serial += 1
-        s.waiting.append(Entry(s.serial, modifier.player, modifier.source, modifier.card, modifier.program))
+        s.waiting.append(
+            new_entry(s.serial, modifier.player, modifier.source, modifier.card, modifier.program)
+        )
         s.dirty = True
 
 
@@ -306,7 +308,9 @@ class Timeline(Discipline):
                     fitting.append(effect.makes)
                 s.serial += 1
                 found.append(
-                    Entry(s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id)
+                    new_entry(
+                        s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id
+                    )
                 )
         return found
 
