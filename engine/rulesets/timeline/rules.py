@@ -179,12 +179,15 @@ class Timeline(Rules):
     # ---- what may be done (1.6)
 
     def menu(self, s: State, player: int, menu: str, events: tuple[Any, ...]) -> list[Option] | None:
-        """What a player may do in a window or while the timeline is empty; `None` where the player isn't asked."""
+        """What a player may do in a window or while the timeline is empty; `None` where the player isn't asked (1.7.2)."""
         seat = s.seats[player]
         left = seat.counters["cost"]
-        timings = self.timings(s, player, menu)
-        attacks = menu == "battle" and player == s.active and self.can_attack(s)
-        switching = menu == "main" and player == s.active and self.may_switch(s)
+        mine = player == s.active
+        timings = (
+            QUICK_OR_RESPONSE if menu == "answer" else MAIN_OR_QUICK if mine and menu == "main" else QUICK
+        )
+        attacks = mine and menu == "battle" and self.can_attack(s)
+        switching = mine and menu == "main" and self.may_switch(s)
         skills = self.skills(s, player, timings)
         if not (attacks or skills or (left and (seat.zones["hand"] or switching))):
             return None
@@ -207,12 +210,6 @@ class Timeline(Rules):
         if seat.counters["cost"] and seat.zones["hand"]:
             return True
         return bool(self.skills(s, player, QUICK))
-
-    def timings(self, s: State, player: int, menu: str) -> frozenset[str]:
-        """Which timings fit now (1.6.1, 1.7.2)."""
-        if menu == "answer":
-            return QUICK_OR_RESPONSE
-        return MAIN_OR_QUICK if menu == "main" and player == s.active else QUICK
 
     def plays(self, s: State, player: int, timings: frozenset[str], window: tuple[Any, ...]) -> list[Option]:
         """Cards of the hand that can be used now, equal ones once."""
