@@ -12,6 +12,7 @@ from bot.sandbox.model import Json
 from bot.sandbox.rest.pipeline import Exchange
 
 NO_BODY = "a body where none is known"
+_PERMISSIONS = frozenset({"default_member_permissions", "permissions", "allow", "deny"})
 _ANSWERS, _REQUESTS = "urn:discord:answers", "urn:discord:requests"
 
 
@@ -26,13 +27,14 @@ class OpenApi:
     """Judges bodies by the description.
 
     Three things are put right by Discord's documentation: codes of form errors are words
-    ("BASE_TYPE_REQUIRED"), not integers; ids in requests may be numbers; permissions of commands may
+    ("BASE_TYPE_REQUIRED"), not integers; ids in requests may be numbers; permissions in requests may
     be strings.
     """
 
     def __init__(self, path: Path) -> None:
         self._document: Json = json.loads(path.read_text("utf-8"))
-        resources = [(_ANSWERS, _put_right(self._document)), (_REQUESTS, _widened(self._document))]
+        self._asked = _widened(self._document)
+        resources = [(_ANSWERS, _put_right(self._document)), (_REQUESTS, self._asked)]
         self._registry = jsonschema_rs.Registry(resources, draft=jsonschema_rs.Draft202012)
         self._validators: dict[str, Any] = {}
 
@@ -43,7 +45,8 @@ class OpenApi:
 
     def problem_of_request(self, exchange: Exchange) -> str | None:
         """What is wrong with a request's body, if anything."""
-        content = self._operation(exchange).get("requestBody", {}).get("content", {}).get("application/json")
+        operation = self._operation(exchange, self._asked)
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
         if content is None:
             return None if exchange.body is None else NO_BODY
         problem = self._problem(_REQUESTS, content["schema"], exchange.body)
@@ -71,8 +74,9 @@ class OpenApi:
         """What is wrong with a part of a request, by the name of its schema."""
         return self._problem(_REQUESTS, {"$ref": f"#/components/schemas/{schema}"}, value)
 
-    def _operation(self, exchange: Exchange) -> Json:
-        found: Json = self._document["paths"][_template(exchange)][exchange.method.lower()]
+    def _operation(self, exchange: Exchange, document: Json | None = None) -> Json:
+        paths = (document or self._document)["paths"]
+        found: Json = paths[_template(exchange)][exchange.method.lower()]
         return found
 
     def _problem(self, resource: str, schema: Json, value: Any) -> str | None:
@@ -106,8 +110,18 @@ def _widened(document: Json) -> Json:
     found = copy.deepcopy(document)
     schemas = found["components"]["schemas"]
     schemas["SnowflakeType"] = {"anyOf": [schemas["SnowflakeType"], {"type": "integer"}]}
-    for schema in schemas.values():
-        properties = schema.get("properties", {})
-        if "default_member_permissions" in properties:
-            properties["default_member_permissions"] = {"type": ["null", "integer", "string"]}
+    _widen_permissions(found)
     return found
+
+
+def _widen_permissions(value: Any) -> None:
+    """Permissions are written as numbers or as their digits, wherever a request has them."""
+    if isinstance(value, list):
+        for item in value:
+            _widen_permissions(item)
+    elif isinstance(value, dict):
+        for name, item in value.items():
+            if name in _PERMISSIONS and isinstance(item, dict) and "integer" in item.get("type", ()):
+                value[name] = {"type": ["null", "integer", "string"]}
+            else:
+                _widen_permissions(item)

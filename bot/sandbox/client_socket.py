@@ -20,7 +20,7 @@ Server → page, events `{"t": name, "d": data}`, always as *this user* may see 
     channel objects; a deleted thread comes as `id`, `guild_id`, `parent_id`, `type`. CREATE and DELETE
     come as well when the user starts or ceases to see a channel or thread.
 `GUILD_MEMBER_ADD|UPDATE|REMOVE`, `GUILD_ROLE_CREATE|UPDATE|DELETE`, `CHANNEL_PINS_UPDATE`, `TYPING_START`,
-`MESSAGE_REACTION_ADD|REMOVE`
+`MESSAGE_REACTION_ADD|REMOVE|REMOVE_ALL|REMOVE_EMOJI`, `MESSAGE_POLL_VOTE_ADD|REMOVE`
     as Discord's gateway sends them.
 `COMMANDS_UPDATE`
     `{"commands": …}` as in READY, when a bot has changed its commands.
@@ -59,6 +59,10 @@ have done this). Ids are strings.
     `{channel_id, content, files?, reply_to?}` → `{message_id}`
 `dismiss`
     `{channel_id, message_id}`: remove an ephemeral message. → `{}`
+`react`
+    `{channel_id, message_id, emoji, take_back?}`: the emoji as its character or `name:id`. → `{}`
+`vote`
+    `{channel_id, message_id, answers}`: the numbers of all answers of a poll that the user is now for. → `{}`
 `open`
     `{channel_id}`: the messages of a channel or thread afresh, and what may be done there.
     → `{channel, messages, permissions, commands}` (`commands` is empty for a thread)
@@ -205,6 +209,12 @@ class ClientSocket:
             return _begun(client.select(message, data["custom_id"], list(data["values"]), nonce))
         if op == "dismiss":
             client.dismiss(message)
+            return {}
+        if op == "react":
+            client.react(message, data["emoji"], take_back=bool(data.get("take_back")))
+            return {}
+        if op == "vote":
+            client.vote(message, *map(int, data["answers"]))
             return {}
         raise Refused(f"there is no op {op}")
 

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from .clock import Clock
@@ -125,9 +125,16 @@ class World:
         )
         return member
 
-    def add_role(self, guild: Guild, name: str, permissions: int = 0, *, color: int = 0) -> Role:
-        """A role at the top of the guild's list."""
-        role = Role(self.snowflake(), name, permissions, len(guild.roles), color)
+    def add_role(
+        self, guild: Guild, name: str, permissions: int = 0, *, color: int = 0, lowest: bool = False
+    ) -> Role:
+        """A role at the top of the guild's list, or at its foot, just above @everyone."""
+        position = len(guild.roles)
+        if lowest:
+            position = 1
+            for other in guild.roles.values():
+                other.position += other.id != guild.id
+        role = Role(self.snowflake(), name, permissions, position, color)
         guild.roles[role.id] = role
         self.tell_guild("GUILD_ROLE_CREATE", guild, {"guild_id": str(guild.id), "role": role_object(role)})
         return role
@@ -156,8 +163,28 @@ class World:
                 member.roles.add(role.id)
             else:
                 member.roles.discard(role.id)
-            data = {**member_object(member), "guild_id": str(guild.id)}
-            self.tell_guild("GUILD_MEMBER_UPDATE", guild, data, Intent.GUILD_MEMBERS)
+            self._tell_member(guild, member)
+
+    def rename(self, guild: Guild, member: Member, nick: str | None) -> None:
+        """Give a member another name in a guild, or take it away."""
+        member.nick = nick
+        self._tell_member(guild, member)
+
+    def _tell_member(self, guild: Guild, member: Member) -> None:
+        """Tell of a member that has changed; who has not the intent for it hears of itself alone."""
+        data = {**member_object(member), "guild_id": str(guild.id)}
+        user = member.user
+        everybody = Event(
+            "GUILD_MEMBER_UPDATE",
+            lambda _: data,
+            lambda viewer: viewer.id in guild.members and viewer is not user,
+            Intent.GUILD_MEMBERS,
+            guild,
+        )
+        self.hub.publish(everybody)
+        self.hub.publish(
+            Event("GUILD_MEMBER_UPDATE", lambda _: data, lambda v: v is user, Intent.GUILDS, guild)
+        )
 
     def join(self, guild: Guild, user: User) -> Member:
         """Make a user a member."""
@@ -178,19 +205,33 @@ class World:
             gone = {"id": str(guild.id)}
             self.hub.publish(Event("GUILD_DELETE", lambda _: gone, lambda u: u is user, Intent.GUILDS, guild))
 
-    def add_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
+    def add_channel(
+        self, guild: Guild, name: str, *, topic: str | None = None, overwrites: Iterable[Overwrite] = ()
+    ) -> Channel:
         """A text channel at the end of the list."""
         channel = Channel(self.snowflake(), ChannelType.GUILD_TEXT, name, guild, len(guild.channels), topic)
+        channel.overwrites.update((overwrite.id, overwrite) for overwrite in overwrites)
         guild.channels[channel.id] = self.channels[channel.id] = channel
         self.tell_channel("CHANNEL_CREATE", channel)
         return channel
 
     def overwrite(self, channel: Channel, whom: Role | User, *, allow: int = 0, deny: int = 0) -> None:
         """Set a channel's exception for a role or a user."""
-        assert channel.guild is not None
         kind = 0 if isinstance(whom, Role) else 1
+        self.set_overwrite(channel, Overwrite(whom.id, kind, allow, deny))
+
+    def set_overwrite(self, channel: Channel, overwrite: Overwrite) -> None:
+        """Set an exception of a channel."""
+        assert channel.guild is not None
         with self.sight_changes(channel.guild):
-            channel.overwrites[whom.id] = Overwrite(whom.id, kind, allow, deny)
+            channel.overwrites[overwrite.id] = overwrite
+            self.tell_channel("CHANNEL_UPDATE", channel)
+
+    def remove_overwrite(self, channel: Channel, identity: int) -> None:
+        """Take an exception of a channel away."""
+        assert channel.guild is not None
+        with self.sight_changes(channel.guild):
+            del channel.overwrites[identity]
             self.tell_channel("CHANNEL_UPDATE", channel)
 
     def delete_channel(self, channel: Channel) -> None:
@@ -209,10 +250,17 @@ class World:
             del guild.threads[channel.id]
         else:
             for thread in [t for t in guild.threads.values() if t.parent is channel]:
+                self._let_go_of_all(thread)
                 del guild.threads[thread.id], self.channels[thread.id]
             self.tell_channel("CHANNEL_DELETE", channel)
             del guild.channels[channel.id]
+        self._let_go_of_all(channel)
         del self.channels[channel.id]
+
+    def _let_go_of_all(self, channel: Channel) -> None:
+        for message in channel.messages.values():
+            for file in message.attachments:
+                self.let_go(file)
 
     def dm(self, application: Application, user: User) -> Channel:
         """The DM of a bot and a user, made when first asked for."""

@@ -125,7 +125,8 @@ def _numbers(given: str, screen: Screen, decision: Decision, teller: Teller) -> 
         index = by_number.get(int(word[:6]), FREE)
         if index == FREE:
             least, most = min(by_number), max(by_number)
-            raise Misread(screen.text("bad_number", given=word[:20], least=least, most=most))
+            key = "bad_number" if least < most else "bad_only_number"
+            raise Misread(screen.text(key, given=word[:20], least=least, most=most))
         picked.append(index)
     if len(set(picked)) != len(picked):
         raise Misread(screen.text("twice"))

@@ -255,7 +255,7 @@ class Board:
     def _in_hand(self, d: Definition, count: int) -> Text:
         numbers = [str(values[0]) for name, values in d.numbers.items() if name != "cost"]
         kind = self._vocabulary.types[d.type]
-        what = " ".join(numbers) or (kind.ja if self._screen.lang == "ja" else kind.en)
+        what = "/".join(numbers) or (kind.ja if self._screen.lang == "ja" else kind.en)
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append_text(self._badge(d)).append(f" {d.cost} ").append(self._name(d.id), "bold")
         text.append(f" {what}", "dim").append(f" ×{count}" if count > 1 else "", "bold")

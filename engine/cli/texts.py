@@ -47,6 +47,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "enter": ("Enter: {choice}", "Enter：{choice}"),
     "several": ("numbers with spaces between", "番号を空白で区切る"),
     "several_none": ("numbers with spaces between; Enter: {choice}", "番号を空白で区切る、Enter：{choice}"),
+    "bad_only_number": ("There is no choice “{given}”; {least} is the only one.", "「{given}」は選べません。選べるのは{least}だけです。"),
     "bad_number": ("There is no choice “{given}”; the numbers are {least} to {most}.", "「{given}」は選べません。番号は{least}から{most}です。"),
     "bad_count": ("Choose {wanted}, not {given}.", "{wanted}枚選んでください（{given}枚選ばれています）。"),
     "between": ("{least} to {most}", "{least}～{most}"),

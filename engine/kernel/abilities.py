@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.characteristics import ability
-from engine.kernel.state import Entry, Permanent
+from engine.kernel.state import Permanent, new_entry
 
 if TYPE_CHECKING:
     from engine.kernel.state import State
@@ -46,7 +46,7 @@ def hear(s: "State", event: tuple[Any, ...], listening: tuple[tuple[int, int], .
 def arise(s: "State", p: Permanent, program: str, event: tuple[Any, ...]) -> None:
     """The ability of an object has triggered: its entry waits."""
     s.serial += 1
-    s.waiting.append(Entry(s.serial, p.owner, p.id, p.card, program, event))
+    s.waiting.append(new_entry(s.serial, p.owner, p.id, p.card, program, event))
     s.dirty = True
 
 

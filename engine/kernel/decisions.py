@@ -30,7 +30,6 @@ class Decision:
         player: int,
         kind: str,
         options: Sequence[Option],
-        *,
         min: int = 1,
         max: int = 1,
         default: tuple[int, ...] = (0,),
@@ -106,6 +105,11 @@ class Decision:
         if self.min == self.max == 1:
             return self.options[picked[0]]
         return tuple([self.options[i] for i in picked])
+
+
+def openly(player: int, kind: str, options: Sequence[Option], default: int) -> Decision:
+    """A question for one option that is asked whatever the options are, for being asked must tell nothing."""
+    return Decision(player, kind, options, 1, 1, (default,), (), True)
 
 
 def random_choice(decision: Decision, rng: random.Random) -> int | tuple[int, ...]:

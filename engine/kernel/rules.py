@@ -198,8 +198,8 @@ class Rules:
         raise NotImplementedError
 
     def resolved(self, s: "State", entry: "Entry", inside: tuple[int, ...]) -> None:
-        """An entry has been dealt with (on the stack: what is to follow when it has been); `inside` are cards that
-        were used as a part of it."""
+        """A card or an ability has been dealt with (on the stack: what is to follow when it has been); `inside` are
+        cards that were used as a part of it."""
 
     def change_level(self, s: "State", p: "Permanent", by: int) -> None:
         """Raises or lowers an object's level."""

@@ -50,6 +50,22 @@ class Entry(NamedTuple):
     """The entry that a modifier was placed for."""
 
 
+def new_entry(
+    id: int,
+    player: int,
+    source: int,
+    card: int,
+    program: str,
+    event: tuple[Any, ...] = (),
+    binds: tuple[Any, ...] = (),
+    mods: tuple[Any, ...] = (),
+    sort: str = "effect",
+    bound: int = 0,
+) -> Entry:
+    """The same as `Entry(…)`, but quicker: calling a class with keywords is slow, and entries are made all the time."""
+    return Entry._make((id, player, source, card, program, event, binds, False, mods, sort, bound))
+
+
 class Permanent:
     """An object on the table: a card, the cards under it, and what lasts on it."""
 

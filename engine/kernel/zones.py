@@ -36,8 +36,8 @@ def move(
     """Moves a card between zones of cards; returns its number there. `told` is who sees it on the way besides."""
     zones = s.seats[player].zones
     zones[origin].remove(card)
-    before = visible_to(s, player, origin) | told
-    after = visible_to(s, player, to)
+    sees = s.rules.sees
+    before, after = sees[origin][player] | told, sees[to][player]
     emit(s, "moved", before | after, player, card, origin, to)
     if before & ~after:
         card = hide(s, [card])[0]

@@ -117,11 +117,15 @@ class EnglishValues(EnglishNouns):
         be = "were" if thing == "any of them" else "was"
         return f"{thing} {be}{NOT if negated else ''} {self.past('destroy')} this way"
 
+    def grouped(self, condition: n.AllOf | n.AnyOf) -> str:
+        return ("either " if isinstance(condition, n.AnyOf) else "") + self.condition(condition)
+
     def all_of(self, clauses: list[str]) -> str:
         return " and ".join(clauses)
 
     def any_of(self, clauses: list[str]) -> str:
-        return " or ".join(clauses)
+        joint = ", or " if any(" and " in clause for clause in clauses) else " or "
+        return joint.join(clauses)
 
     def past(self, verb: str) -> str:
         """ "destroyed" """

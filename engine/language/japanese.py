@@ -247,6 +247,9 @@ class JapaneseNouns(Writer):
         thing = "そのいずれか" if mention and mention.many else self.objects(objects)
         return f"{thing}がこれによって{self.past('destroy')}され{'なかった' if negated else 'た'}"
 
+    def grouped(self, condition: n.AllOf | n.AnyOf) -> str:
+        return f"（{self.condition(condition)}）"
+
     def all_of(self, clauses: list[str]) -> str:
         return "、かつ".join([*map(_and_form, clauses[:-1]), clauses[-1]])
 

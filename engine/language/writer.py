@@ -200,12 +200,18 @@ class Writer(Mentions, ABC):
             case State(word, of, keyword, negated):
                 return self.in_state(of, word, keyword=keyword, negated=negated)
             case n.AllOf():
-                return self.all_of([self.condition(part) for part in condition.all])
+                return self.all_of(self._side_by_side(condition.all, n.AnyOf))
             case n.AnyOf():
-                return self.any_of([self.condition(part) for part in condition.any])
+                return self.any_of(self._side_by_side(condition.any, n.AllOf))
             case n.Not():
                 return self._fact(condition.not_, negated=True)
         return self._fact(condition, negated=False)
+
+    def _side_by_side(self, parts: list[Any], group: type[n.AllOf | n.AnyOf]) -> list[str]:
+        """Conditions as clauses; those that join others the other way come last and are told as one, or who reads would
+        not know what belongs together."""
+        told = [(isinstance(part, group), part) for part in sorted(parts, key=lambda p: isinstance(p, group))]
+        return [self.grouped(part) if whole else self.condition(part) for whole, part in told]
 
     def _fact(self, fact: Any, *, negated: bool) -> str:
         match fact:
@@ -329,6 +335,10 @@ class Writer(Mentions, ABC):
     @abstractmethod
     def destroyed(self, objects: str, *, negated: bool) -> str:
         """ "it was destroyed this way" """
+
+    @abstractmethod
+    def grouped(self, condition: n.AllOf | n.AnyOf) -> str:
+        """ "either your LP is 3 or less or it is rested" """
 
     @abstractmethod
     def all_of(self, clauses: list[str]) -> str:

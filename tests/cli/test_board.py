@@ -120,3 +120,17 @@ def test_a_terminal_without_unicode_gets_plain_signs() -> None:
     assert isinstance(file, StringIO)
     assert "|green" in file.getvalue()
     assert "▌" not in file.getvalue()
+
+
+def test_attack_and_health_of_a_card_in_hand_stand_together() -> None:
+    s = scene("shields", you=seat(hand=["Needle Falcon"]), foe=seat())
+    assert "Needle Falcon 3/3" in picture(s.game, "en")
+
+
+@pytest.mark.parametrize(("lang", "answer"), [("en", "0 is the only one"), ("ja", "選べるのは0だけです")])
+def test_a_number_beside_the_only_one_is_told_that_there_is_one(lang: str, answer: str) -> None:
+    game = scene("override", you=seat(), foe=seat()).game
+    assert game.decision is not None
+    assert len(game.decision.options) == 1
+    with pytest.raises(asking.Misread, match=answer):
+        asking.read("1", screen(lang), game.decision, game.teller(lang, NAMES[lang], 0))

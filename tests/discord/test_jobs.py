@@ -6,6 +6,7 @@ import gc
 import pytest
 
 from bot.discord.jobs import Jobs
+from tests import patience
 
 
 async def test_nothing_that_goes_on_is_collected() -> None:
@@ -23,7 +24,7 @@ async def test_nothing_that_goes_on_is_collected() -> None:
     gc.collect()
     assert len(jobs) == 1
     go_on.set()
-    await jobs.finish(5)
+    await jobs.finish(patience.SECONDS)
     assert done == ["all of it"]
     assert len(jobs) == 0
 

@@ -14,7 +14,7 @@ import noto_cjk_sans_jp_regular
 from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import Browser, Page, async_playwright
 
-from bot.sandbox import threads
+from bot.sandbox import polls, reactions, threads
 from bot.sandbox.model import Channel, ChannelType, Json, User
 from tests.sandbox.showcase import Showcase
 from tests.stage import FLAGS, Stage, find_browser
@@ -115,7 +115,7 @@ def furnish(stage: Stage) -> None:
     red = world.add_role(guild, "Champion", color=0xE23D28)
     guild.members[bob.id].roles.add(red.id)
     world.add_role(guild, "月のリーグ", color=0x4B7BD8)
-    names = ("markdown", "embeds", "pictures", "buttons", "selects", "layout")
+    names = ("markdown", "embeds", "pictures", "buttons", "selects", "layout", "polls")
     places = {name: world.add_channel(guild, name) for name in names}
     long = world.add_channel(guild, LONG_CHANNEL, topic="A topic that is longer than any header. " * 6)
     first = post(general, alice, "Good evening. Anybody for a match?")
@@ -150,6 +150,7 @@ def furnish(stage: Stage) -> None:
     _buttons(stage, places["buttons"], app)
     _selects(stage, places["selects"], app)
     _layout(stage, places["layout"], app)
+    _polls(stage, places["polls"], app)
     post(long, carol, "W" * 160 + " and a word that is long, https://example.org/" + "path/" * 30)
     post(long, carol, "`" + "code" * 40 + "` and **" + "Donaudampfschifffahrt" * 6 + "**")
     post(long, hanako, "長" * 120, reply_to=next(iter(long.messages.values())))
@@ -172,6 +173,24 @@ def _threads(stage: Stage, general: Channel, app: User) -> None:
     stage.post(
         general, stage.user("carol"), f"The first match is in <#{old.id}>, the next in <#{public.id}>."
     )
+
+
+def _polls(stage: Stage, place: Channel, app: User) -> None:
+    """Reactions, a poll that is over, and one that goes on."""
+    world, alice, bob = stage.discord.world, stage.user("alice"), stage.user("bob")
+    answers = ("Lanterns of the Ninth Tide", "Skyholds of the Long Wind", "水底の暦")
+    given: list[Json] = [{"poll_media": {"text": answer}} for answer in answers]
+    given[0]["poll_media"]["emoji"] = {"name": "★"}
+    poll = {"question": {"text": "Which set shall the next league play?"}, "answers": given}
+    for number in range(2):
+        sent = stage.post(place, app, {"content": f"Vote {number + 1}", "poll": poll})
+        polls.vote(world, sent, bob, [1])
+        polls.vote(world, sent, stage.user("carol"), [3])
+        polls.vote(world, sent, alice, [1])
+        if number == 0:
+            polls.close(world, sent)
+    for emoji, user in (("★", alice), ("★", bob), ("→", bob)):
+        reactions.react(world, sent, user, emoji)
 
 
 def _embeds(stage: Stage, place: Channel, app: User) -> None:
@@ -442,6 +461,7 @@ async def photograph(gallery: Gallery) -> None:
     await take("23-lost", "alice", lost)
     await take("24-direct", "alice", _direct)
     await take("25-long", "alice", _nothing, LONG_CHANNEL)
+    await take("26-polls", "alice", _nothing, "polls")
 
 
 async def _direct(page: Page) -> None:

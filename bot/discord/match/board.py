@@ -104,9 +104,10 @@ def _challenge(reader: Reader) -> Board:
     ]
     if second.person is not None:
         row.insert(1, reader.button("decline", words.gettext("Decline")))
-    time = until(table.due[1] if table.due else None, words)
-    body = "\n".join([line for line in (what(reader), time) if line])
-    return Board(text, title, body, VERMILION, (tuple(row),))
+    lines = [what(reader)]
+    if table.due:
+        lines.append(words.gettext("The challenge lapses <t:{time}:R>.", time=int(table.due[1].timestamp())))
+    return Board(text, title, "\n".join(lines), VERMILION, (tuple(row),))
 
 
 def _decks(reader: Reader) -> Board:

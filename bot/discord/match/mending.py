@@ -132,7 +132,10 @@ class Bench:
         if target.kind == "card":
             return [(self._word("zone", zone), zone) for zone in self.piles if zone != target.place]
         if target.of == "rested":
-            return [(self._word("what", value), value) for value in ("true", "false")]
+            state = self._word(
+                "what", target.of
+            )  # once it is picked, a phone's line shows little of what it was
+            return [(f"{state}: {self._word('what', value)}", value) for value in ("true", "false")]
         return [(str(n), str(n)) for n in range(NUMBERS)]
 
     def _said(self, seat: int, what: str, now: str) -> str:

@@ -125,7 +125,8 @@ _GROUP = _option({"options": optional(array(by_type({1: _SUBCOMMAND}), 25))})
 _OPTIONS = optional(array(by_type({**_VALUES, 1: _SUBCOMMAND, 2: _GROUP}), 25))
 
 
-def _permissions(value: Any, path: Path, problems: Problems) -> None:
+def permission_bits(value: Any, path: Path, problems: Problems) -> None:
+    """Permissions, as a number or its digits."""
     if isinstance(value, str) and value.isascii() and value.isdigit():
         value = int(value)
     integer(0, 2**54 - 1)(value, path, problems)
@@ -140,7 +141,7 @@ COMMAND = record(
         "description": optional(text(0, 100)),
         "description_localizations": _DESCRIPTIONS,
         "options": _OPTIONS,
-        "default_member_permissions": optional(_permissions),
+        "default_member_permissions": optional(permission_bits),
         "dm_permission": _FLAG,
         "contexts": optional(array(one_of(0, 1, 2), least=1, distinct=True)),
         "integration_types": optional(array(one_of(0, 1), least=1, distinct=True)),
@@ -155,7 +156,7 @@ COMMAND_EDIT = record(
         "description": optional(text(0, 100)),
         "description_localizations": _DESCRIPTIONS,
         "options": _OPTIONS,
-        "default_member_permissions": optional(_permissions),
+        "default_member_permissions": optional(permission_bits),
         "dm_permission": _FLAG,
         "contexts": optional(array(one_of(0, 1, 2), least=1, distinct=True)),
         "integration_types": optional(array(one_of(0, 1), least=1, distinct=True)),

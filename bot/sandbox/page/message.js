@@ -8,6 +8,8 @@ import { parseInline } from "./markdown.js";
 import { renderText } from "./markup.js";
 import { attachments } from "./media.js";
 import { appMark, avatar, channelName, mentionsMe, nameOf, nameTag, roleMention, userMention } from "./people.js";
+import { renderPoll } from "./poll.js";
+import { renderReactions } from "./reactions.js";
 import { messageTime, shortTime, timestamp } from "./times.js";
 import { say, sayNodes } from "./words.js";
 
@@ -17,7 +19,9 @@ const V2 = 1 << 15;
 const GROUP_MS = 7 * 60_000;
 const PINNED = 6;
 const THREAD_CREATED = 18;
-const SHOWN_TYPES = new Set([0, 19, 20, 21]);
+const MENU_COMMAND = 23;
+const POLL_RESULT = 46;
+const SHOWN_TYPES = new Set([0, 19, 20, 21, MENU_COMMAND]);
 
 export const isEphemeral = (message) => (message.flags & EPHEMERAL) !== 0;
 
@@ -71,7 +75,7 @@ function header(page, message, guild) {
 function replyLine(page, channel, message, guild) {
   if (message.interaction) {
     const who = page.state.user(message.interaction.user.id) ?? message.interaction.user;
-    const what = el("span", { class: "command-name", text: `/${message.interaction.name}` });
+    const what = el("span", { class: "command-name", text: message.type === MENU_COMMAND ? message.interaction.name : `/${message.interaction.name}` });
     const nodes = { who: nameTag(page.state, who, guild), what };
     return el("div", { class: "reply-line" }, avatar(page.state, who, guild, "xs"), sayNodes("used", nodes));
   }
@@ -92,7 +96,7 @@ function replyLine(page, channel, message, guild) {
 
 /** The first words of a message, without its marks; people, places and times are said as the message says them. */
 export function summary(state, message, guild) {
-  const text = message.content || message.embeds[0]?.title || message.embeds[0]?.description || firstText(message.components);
+  const text = message.content || message.poll?.question.text || message.embeds[0]?.title || message.embeds[0]?.description || firstText(message.components);
   const bare = text.replace(/[*_~`|]|^(?:-#|[>#]+)/gm, "").replace(/\s+/g, " ").trim();
   const said = parseInline(bare).map((node) => (typeof node === "string" ? node : mentioned(state, node, guild)));
   return said.join("").slice(0, 160);
@@ -133,7 +137,8 @@ function content(page, channel, message, guild) {
     message.embeds.map((embed) => renderEmbed(page, embed, guild)),
     components,
     edited && !text ? edited : null,
-    message.reactions?.length ? reactions(message) : null,
+    message.poll ? renderPoll(page, message) : null,
+    message.reactions?.length ? renderReactions(page, message) : null,
     message.thread ? threadCard(page, message.thread) : null,
     below(page, message, failure),
   ];
@@ -150,12 +155,6 @@ function componentBox(page, channel, message, v2, action) {
 const shownInEmbed = (message, attachment) =>
   message.embeds.some((embed) =>
     [embed.image, embed.thumbnail, embed.author, embed.footer].some((part) => part && [part.url, part.icon_url].includes(attachment.url)));
-
-function reactions(message) {
-  const one = (reaction) =>
-    el("span", { class: reaction.me ? "reaction own" : "reaction" }, el("span", { class: "emoji", text: reaction.emoji.name }), String(reaction.count));
-  return el("div", { class: "reactions" }, message.reactions.map(one));
-}
 
 function threadCard(page, thread) {
   const current = page.state.channels.get(thread.id) ?? thread;
@@ -207,6 +206,12 @@ function systemLine(page, channel, message, guild) {
     const open = () => page.goTo(id);
     const name = el("button", { type: "button", class: "text-button", on: { click: open } }, el("bdi", { text: message.content }));
     return [icon("thread", { size: 16 }), el("span", {}, sayNodes("startedThread", { who, name })), time];
+  }
+  if (message.type === POLL_RESULT) {
+    const told = Object.fromEntries((message.embeds[0]?.fields ?? []).map((field) => [field.name, field.value]));
+    const names = { question: el("bdi", { text: told.poll_question_text }), answer: el("bdi", { text: told.victor_answer_text }) };
+    const key = told.victor_answer_text ? "pollWon" : "pollOver";
+    return [icon("right", { size: 16 }), el("span", {}, sayNodes(key, names)), time];
   }
   if (message.type === PINNED) return [icon("pin", { size: 16 }), el("span", {}, sayNodes("pinnedMessage", { who })), time];
   return [icon("right", { size: 16 }), el("span", {}, who, " ", el("bdi", { text: message.content })), time];

@@ -199,6 +199,17 @@ export class Page {
     this.try(this.socket.op("dismiss", { channel_id: message.channel_id, message_id: message.id }));
   }
 
+  /** Join a reaction, or take one's own back. */
+  react(message, emoji, takeBack) {
+    const data = { channel_id: message.channel_id, message_id: message.id, emoji, take_back: takeBack };
+    this.try(this.socket.op("react", data));
+  }
+
+  /** Vote in a poll: one's votes are then these answers. */
+  vote(message, answers) {
+    this.try(this.socket.op("vote", { channel_id: message.channel_id, message_id: message.id, answers }));
+  }
+
   /** Change the language of this person's client. */
   async speak(locale) {
     if (!(await this.try(this.socket.op("locale", { locale })))) return;

@@ -3,6 +3,7 @@
  * Views listen to topics: `ready`, `channels`, `messages`, `people`, `commands`, `typing`.
  */
 
+import { emojiKey } from "./reactions.js";
 import { setServerTime } from "./times.js";
 
 const THREADS = new Set([10, 11, 12]);
@@ -156,12 +157,29 @@ function react(data, step) {
   const message = this.message(data.channel_id, data.message_id);
   if (!message) return;
   const reactions = message.reactions ?? [];
-  const old = reactions.find((reaction) => reaction.emoji.name === data.emoji.name);
+  const key = emojiKey(data.emoji);
+  const old = reactions.find((reaction) => emojiKey(reaction.emoji) === key);
   const count = (old?.count ?? 0) + step;
   const me = data.user_id === this.me.id ? step > 0 : (old?.me ?? false);
   const changed = { emoji: data.emoji, count, me };
   const others = old ? reactions.map((reaction) => (reaction === old ? changed : reaction)) : [...reactions, changed];
   message.reactions = others.filter((reaction) => reaction.count > 0);
+  this.tell("messages", { channelId: data.channel_id, message });
+}
+
+function keepReactions(data, kept) {
+  const message = this.message(data.channel_id, data.message_id);
+  if (!message?.reactions) return;
+  message.reactions = message.reactions.filter(kept);
+  this.tell("messages", { channelId: data.channel_id, message });
+}
+
+function count(data, step) {
+  const message = this.message(data.channel_id, data.message_id);
+  const entry = message?.poll?.results.answer_counts.find((one) => one.id === data.answer_id);
+  if (!entry) return;
+  entry.count += step;
+  if (data.user_id === this.me.id) entry.me_voted = step > 0;
   this.tell("messages", { channelId: data.channel_id, message });
 }
 
@@ -218,6 +236,18 @@ const HANDLERS = {
   },
   MESSAGE_REACTION_REMOVE(data) {
     react.call(this, data, -1);
+  },
+  MESSAGE_REACTION_REMOVE_ALL(data) {
+    keepReactions.call(this, data, () => false);
+  },
+  MESSAGE_REACTION_REMOVE_EMOJI(data) {
+    keepReactions.call(this, data, (reaction) => emojiKey(reaction.emoji) !== emojiKey(data.emoji));
+  },
+  MESSAGE_POLL_VOTE_ADD(data) {
+    count.call(this, data, 1);
+  },
+  MESSAGE_POLL_VOTE_REMOVE(data) {
+    count.call(this, data, -1);
   },
   CHANNEL_CREATE: setChannel,
   CHANNEL_UPDATE: changeChannel,

@@ -28,7 +28,7 @@ from bot.sandbox.faults import Refusal
 from bot.sandbox.model import Application
 from bot.sandbox.ratelimits import Verdict
 
-from . import applications, channels, guilds, interactions, polls, reactions, threads
+from . import administration, applications, channels, guilds, interactions, polls, reactions, threads
 from .call import Answer, Call, Route
 
 _log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ MOST_FILES = 10
 
 TABLE: tuple[Route, ...] = tuple(
     route
-    for module in (channels, reactions, polls, threads, interactions, applications, guilds)
+    for module in (administration, channels, reactions, polls, threads, interactions, applications, guilds)
     for route in module.routes.table
 )
 

@@ -9,7 +9,7 @@ from engine.kernel.definitions import Program
 from engine.kernel.disciplines.base import FUEL
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Entry, State
+from engine.kernel.state import Entry, State, new_entry
 
 
 def resolution(s: State, entry: Entry, *, placing: bool = False) -> "Resolve":
@@ -118,7 +118,7 @@ class Resolve(Procedure):
         if self.placing:
             s.rules.discipline.put(
                 s,
-                Entry(
+                new_entry(
                     self.entry,
                     self.player,
                     self.source,
@@ -126,7 +126,6 @@ class Resolve(Procedure):
                     self.program,
                     self.event,
                     self.binds,
-                    False,
                     self.mods,
                 ),
             )

@@ -15,7 +15,7 @@ from engine.kernel.disciplines.resolve import resolution
 from engine.kernel.disciplines.window import Window
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import FIRST_PERMANENT, Entry, State
+from engine.kernel.state import FIRST_PERMANENT, Entry, State, new_entry
 
 if TYPE_CHECKING:
     from engine.kernel.definitions import Replacer
@@ -66,7 +66,8 @@ class Drain(Procedure):
         assert entry is not None
         self.entry, self.inside = None, ()
         self.pc = 0
-        s.rules.resolved(s, entry, inside)
+        if entry.sort != "processing":
+            s.rules.resolved(s, entry, inside)
         if not s.line and not s.dirty:
             s.frames.pop()
 
@@ -133,7 +134,9 @@ def open_window(s: State, since: int) -> bool:
     if not (asked(s, 0) or asked(s, 1)):
         return False
     fresh = tuple([e.id for e in s.line if e.id > since and not automatic(e)])
-    s.frames.append(Window(1 - first.player, "answer", fresh))
+    window = Window(1 - first.player, "answer", fresh)
+    window.go(Window.ask)  # nothing waits: what triggers takes its place at once
+    s.frames.append(window)
     return True
 
 
@@ -177,7 +180,9 @@ def bind(s: State, modifier: Entry) -> None:
             s.line[i] = e._replace(mods=(*e.mods, kept))
     if modifier.program:
         s.serial += 1
-        s.waiting.append(Entry(s.serial, modifier.player, modifier.source, modifier.card, modifier.program))
+        s.waiting.append(
+            new_entry(s.serial, modifier.player, modifier.source, modifier.card, modifier.program)
+        )
         s.dirty = True
 
 
@@ -303,7 +308,9 @@ class Timeline(Discipline):
                     fitting.append(effect.makes)
                 s.serial += 1
                 found.append(
-                    Entry(s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id)
+                    new_entry(
+                        s.serial, p.owner, p.id, p.card, "", binds=(i,), sort="modifier", bound=entry.id
+                    )
                 )
         return found
 

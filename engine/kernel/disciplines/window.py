@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.kernel.decisions import Decision
+from engine.kernel.decisions import Decision, openly
 from engine.kernel.disciplines.base import PASS, PASSES, settle
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import State
@@ -38,7 +38,7 @@ class Window(Procedure):
             options = None if rules.declines(s, actor) else rules.menu(s, actor, self.menu, self.events)
             if options is not None:
                 kind = rules.asked_as(s, self.menu, actor)
-                return Decision(actor, kind, options, default=(options.index(PASS),), public=True)
+                return openly(actor, kind, options, options.index(PASS))
             self.passes += 1
             self.actor = 1 - actor
         self.close(s)

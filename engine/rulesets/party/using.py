@@ -10,7 +10,7 @@ from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines.resolve import aim
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import FIRST_PERMANENT, Entry, State
+from engine.kernel.state import FIRST_PERMANENT, State, new_entry
 from engine.language.nodes import Price
 from engine.rulesets.party.payment import (
     RARE,
@@ -220,7 +220,7 @@ class Use(Procedure):
             emit(s, "used", PUBLIC, source, card, player)
         s.serial += 1
         s.rules.discipline.use(
-            s, Entry(s.serial, player, source, card, self.program, self.event, self.binds, sort=self.sort)
+            s, new_entry(s.serial, player, source, card, self.program, self.event, self.binds, sort=self.sort)
         )
 
     @property

@@ -1,13 +1,13 @@
 """The procedures of `timeline`: the game, a turn, a use in its four steps, immediate processing."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from engine.kernel import zones
 from engine.kernel.decisions import Decision
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
-from engine.kernel.state import Entry, State
+from engine.kernel.state import State, new_entry
 from engine.kernel.turns import begin_turn, end_game, enter_phase, expire_turn, limit, lingers, over_limit
 from engine.rulesets.timeline.effects import enter_main, hp, main
 
@@ -20,7 +20,7 @@ HAND_LIMIT = 7
 
 def timeline(s: State) -> "Timeline":
     """The rules of the game, typed."""
-    return cast("Timeline", s.rules)
+    return s.rules  # type: ignore[return-value]
 
 
 # ---------------------------------------------------------------- the game (1.4)
@@ -198,7 +198,7 @@ def over(s: State) -> bool:
 def processing(s: State, name: str, player: int) -> None:
     """Turn-based processing goes onto the timeline, before what triggers in this step (1.5.6)."""
     s.serial += 1
-    s.rules.discipline.put(s, Entry(s.serial, player, 0, -1, name, sort="processing"))
+    s.rules.discipline.put(s, new_entry(s.serial, player, 0, -1, name, sort="processing"))
 
 
 # ---------------------------------------------------------------- immediate processing (1.10.1)

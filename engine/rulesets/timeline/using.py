@@ -10,7 +10,7 @@ from engine.kernel.disciplines.resolve import resolution
 from engine.kernel.disciplines.timeline import answered, before, kinds, told
 from engine.kernel.events import PUBLIC
 from engine.kernel.procedures import Procedure, procedure, undeclare
-from engine.kernel.state import Entry, State
+from engine.kernel.state import Entry, State, new_entry
 from engine.language.nodes import Price
 from engine.rulesets.timeline.effects import PROGRAMS
 from engine.rulesets.timeline.procedures import timeline
@@ -187,7 +187,7 @@ class Use(Procedure):
             self.pay(s, cost)
         else:
             program = program_of(s, self.card, self.ability)
-            entry = Entry(
+            entry = new_entry(
                 self.entry, self.player, self.source, self.card, program.name if program is not None else "",
                 binds=self.binds, sort="use" if self.ability == CARD else "effect",
             )  # fmt: skip
@@ -200,7 +200,7 @@ class Use(Procedure):
         """A response is put as a modifier, bound to what it answers (1.7.2)."""
         at = s.defs[self.card].answer
         answer = cast(Answer, s.defs[self.card].abilities[at])
-        return Entry(
+        return new_entry(
             self.entry, self.player, self.source, self.card, answer.program, binds=(at,), sort="modifier",
             bound=self.answers,
         )  # fmt: skip
@@ -254,7 +254,7 @@ class Within(Procedure):
         timeline(s).inside(s, self.card)
         program = program_of(s, self.card, CARD)
         assert program is not None
-        entry = Entry(self.entry, self.player, self.card, self.card, program.name, mods=self.mods)
+        entry = new_entry(self.entry, self.player, self.card, self.card, program.name, mods=self.mods)
         s.frames.append(resolution(s, entry))
 
     steps = (ask_discard, use)

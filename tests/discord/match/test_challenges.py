@@ -172,4 +172,4 @@ async def test_who_settles_nothing_has_time_to_read(parlour: Parlour) -> None:
     await parlour.quiet()
     board = parlour.board(bob).embeds[0]["description"]
     assert board.startswith("**Override** · 5 minutes a turn")
-    assert re.search(r"\ntime is up <t:\d+:R>$", board)
+    assert re.search(r"\nThe challenge lapses <t:\d+:R>\.$", board)

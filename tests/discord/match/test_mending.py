@@ -185,6 +185,9 @@ async def test_objects_and_cards_in_open_piles(
     assert "Bob · Thorn Stag · rested: no" in offered
     assert "Bob · Thorn Stag · level: 1" in offered
     assert "Bob · Fog Pilot: trash" in offered
+    (stag,) = await alice.autocomplete("judge fix", "what", "stag · rested", match=name)
+    to = await alice.autocomplete("judge fix", "to", match=name, what=stag["value"])
+    assert [(c["name"], c["value"]) for c in to] == [("rested: yes", "true"), ("rested: no", "false")]
     (stag,) = await alice.autocomplete("judge fix", "what", "stag · damage", match=name)
     reply = await alice.click(await fix(parlour, alice, stag["value"], "500"), "Mend it so")
     assert "damage: now 500" in reply.text

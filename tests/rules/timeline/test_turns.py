@@ -292,6 +292,27 @@ def test_a_decision_out_of_time_is_declined_even_in_a_declaration_D_70() -> None
     assert game.asked == ("you", "answer")
 
 
+def test_a_turn_without_an_action_is_a_delay_and_the_second_loses_D_70() -> None:
+    you = seat(main=["Plain"], hand=["Jab", "Nap"], cost=5)
+
+    def stall(game: Scene) -> None:
+        while game.game.decision is not None and game.game.decision.player != game.game.active:
+            game.default()
+        turn_out(game)
+
+    game = table(you, seat(main=["Plain"]))
+    stall(game)
+    assert game.story("delayed", "warned") == ["delayed you 1", "warned you 1"]
+    stall(game)
+    assert game.story("warned") == ["warned you 1", "warned foe 1"], "each player has a warning of their own"
+    stall(game)
+    assert game.game.outcome == (1, "disqualified")
+
+    acted = table(you, seat(main=["Plain"])).play("use Jab")
+    stall(acted)
+    assert acted.story("delayed") == []
+
+
 def test_what_the_clocks_can_be_set_to_D_70_D_71() -> None:
     options = engine.ruleset("timeline").options
     seconds = [options[clock].default for clock in ("turn_seconds", "decision_seconds", "match_minutes")]
