@@ -68,18 +68,19 @@ def test_a_turn_out_of_a_table_is_a_turn():
     assert ta.on_curve(60, 24, turn=pd.Series([3])[0]) == ta.on_curve(60, 24, turn=3)
 
 
-def test_the_london_mulligan_by_brute_force():
-    """Hands of 2 to 5 sources are kept; each mulligan puts a card under the deck, other cards first."""
+@pytest.mark.parametrize(("size", "good", "turn", "need"), [(60, 17, 5, 4), (40, 34, 1, 6)])
+def test_the_london_mulligan_by_brute_force(size, good, turn, need):
+    """Hands of 2 to 5 sources are kept; each mulligan puts a card under the deck, what there is too much of first."""
     rng = np.random.default_rng(5)
     hits, rounds = 0, 6000
     for _ in range(rounds):
-        deck, mulligans = rng.permutation(60) < 17, 0
+        deck, mulligans = rng.permutation(size) < good, 0
         while not 2 <= deck[:7].sum() <= 5 and mulligans < 2:
-            deck, mulligans = rng.permutation(60) < 17, mulligans + 1
+            deck, mulligans = rng.permutation(size) < good, mulligans + 1
         sources = int(deck[:7].sum())
         sources -= min(mulligans, max(0, sources - 5))
-        hits += sources + deck[7:11].sum() >= 4
-    found = ta.on_curve(60, 17, turn=4, need=4, on_draw=True, mulligan="london")
+        hits += sources + deck[7 : 6 + turn].sum() >= need
+    found = ta.on_curve(size, good, turn=turn, need=need, mulligan="london")
     assert abs(hits / rounds - found) < 4 * np.sqrt(0.25 / rounds)
 
 
