@@ -72,6 +72,7 @@ CODES: dict[int, Remedy] = {
     160004: Remedy.GONE,  # a thread exists already
     160005: Remedy.LOCKED,  # locked thread
     160006: Remedy.FULL,  # active threads
+    520003: Remedy.OURS,  # a poll is edited
 }
 
 WORDING: dict[Remedy, str] = {
