@@ -7,7 +7,7 @@ from engine.kernel import zones
 from engine.kernel.abilities import Context
 from engine.kernel.characteristics import base, cost, forbidden, lowered, number, player_has
 from engine.kernel.decisions import Option
-from engine.kernel.definitions import Activation, Definition, Program
+from engine.kernel.definitions import Activation, Definition, Program, laying
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN
 from engine.kernel.disciplines import Timeline as Discipline
 from engine.kernel.disciplines.timeline import Drain
@@ -24,6 +24,7 @@ from engine.rulesets.timeline.times import MAIN_OR_QUICK, QUICK, QUICK_OR_RESPON
 from engine.rulesets.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, program_of
 from engine.rulesets.timeline.vocabulary import VOCABULARY
 
+DAZING = laying("dazed")
 TABLE = ("main", "sub", "equipment", "field")
 MAIN_DECK = ("action", "equipment", "field")
 DANGO = 3
@@ -211,7 +212,7 @@ class Timeline(Rules):
         found: list[Option] = []
         seat = s.seats[player]
         left = seat.counters["cost"]
-        if player_has(s, player, "dazed"):
+        if (seat.mods or DAZING in s.statics) and player_has(s, player, "dazed"):
             timings -= QUICK  # "can't" beats "can" (1.2.2)
         fitting, defs = self.fitting[timings], s.defs
         for card in {defs[c].id: c for c in seat.zones["hand"] if defs[c].id in fitting}.values():
@@ -293,12 +294,12 @@ class Timeline(Rules):
         window = cast(tuple[int, ...], getattr(s.frames[-1], "events", ()))
         if verb == "use":
             card = next(c for c in s.seats[player].zones["hand"] if s.defs[c].id == option[1])
-            s.frames.append(Use(player, card, card, CARD, window))
+            s.frames.append(Use(player, card, card, CARD, window).opened(s))
         elif verb == "skill":
-            s.frames.append(Use(player, option[1], s.permanents[option[1]].card, option[2]))
+            s.frames.append(Use(player, option[1], s.permanents[option[1]].card, option[2]).opened(s))
         elif verb == "switch":
             p = cast(Permanent, main(s, player))
-            s.frames.append(Use(player, p.id, p.card, THE_SWITCH))
+            s.frames.append(Use(player, p.id, p.card, THE_SWITCH).opened(s))
         else:
             self.attack(s, cast(Permanent, main(s, player)))
 
