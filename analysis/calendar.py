@@ -13,7 +13,7 @@ from analysis.dataset import known_zone
 from analysis.tables import PRESETS
 
 PART = "0-calendar"
-"""First in the order of parts: of two rows with the same key the first counts."""
+"""First in the order of parts: of two rows with the same key the first counts, should a run be killed before the old ones go."""
 SECTIONS = {"seasons": "seasons", "events": "events_meta"}
 """Of the file, and the tables that they become."""
 
@@ -99,10 +99,14 @@ def bring_calendar(file: str | Path, out: str | Path, *, tz: str = "UTC") -> Cal
     the preset of its season. Raises `ValueError` with the place of what is wrong; then nothing is written.
     """
     from analysis.manifest import write_manifest
-    from analysis.storage import write_rows
+    from analysis.storage import parts, write_rows
 
     rows = read_calendar(Path(file).read_text(encoding="utf-8"), tz)
     others: dict[str, Sequence[Row]] = {**rows}
     write_rows([], out, PART, others=others)
+    for table, content in rows.items():
+        for place in parts(out, table):
+            if not content or place.name != f"part-{PART}.parquet":
+                place.unlink()
     write_manifest(out)
     return Calendar(len(rows["seasons"]), len(rows["events_meta"]))

@@ -329,6 +329,10 @@ def report(
 
     called = _names(names) if names else None
     ds = _filled(data, ruleset, since, until, tz)
+    if len(several := sorted(ds.games["ruleset"].astype(str).unique())) > 1:
+        typer.echo(
+            f"Note: games of {', '.join(several)} in one report; --ruleset takes one of them.", err=True
+        )
     try:
         written = weekly_report(ds, out, season=season, week=week, lang=lang, names=called, top=top, tz=tz)
     except ValueError as e:

@@ -62,7 +62,8 @@ def on_curve(
         raise ValueError(f"a deck of {deck_size} can't hold {sources} sources")
     if mulligan is not None and mulligan not in MULLIGANS:
         raise ValueError(f"mulligan is None or one of {', '.join(MULLIGANS)}, not {mulligan!r}")
-    if isinstance(turn, int):
+    if not isinstance(turn, Sequence):  # a whole number, numpy's as well
+        turn = int(turn)
         if turn < 1:
             raise ValueError(f"turns count from 1, not {turn}")
         wanted = turn if need is None else need

@@ -16,6 +16,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from analysis.addresses import DRIVERS, driven
 from analysis.forgetting import catch_up, renamed_row
 from analysis.importing import IngestReport, Intake
 from analysis.log import with_events
@@ -25,7 +26,6 @@ FINISHED = table("finished", column("id"), column("game"), column("row"))
 """What is read of the bot's store: a number that grows, the game's id, and its row as JSON."""
 RENAMED = table("renamed", column("game"), column("seat"), column("alias"))
 """Seats of these games whose player was forgotten since, and the name in their rows now."""
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 IDS, ROWS = 20_000, 100
 """Ids and rows that are fetched at a time."""
 SOURCE = "store"
@@ -105,7 +105,10 @@ def _address(url: str) -> URL:
         raise StoreError(f"no store {found.drivername!r}; there are sqlite and postgresql")
     if name == "sqlite" and not (found.database and Path(found.database).is_file()):
         raise StoreError(f"there is no database {found.database!r}; is it the bot's DATABASE_URL?")
-    return found.set(drivername=DRIVERS[name])
+    try:
+        return driven(found)
+    except ValueError as e:
+        raise StoreError(str(e)) from None
 
 
 async def _count(connection: AsyncConnection) -> int:

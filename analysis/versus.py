@@ -79,24 +79,21 @@ def _design_effect(pairs: pd.DataFrame, counted: pd.DataFrame) -> np.ndarray:
     decided = pairs[(pairs["win"] != 0.5) & (pairs["a"] != pairs["b"])]
     if "pilot" not in pairs or not len(decided):
         return np.ones(len(counted))
-    keys = [decided["a"], decided["b"], decided["pilot"].astype(str)]
-    won, n = (
-        (decided["win"] * decided["n"]).groupby(keys).sum(),
-        decided["n"].groupby(keys).sum().astype(float),
-    )
-    cell = [won.index.get_level_values(0), won.index.get_level_values(1)]
-    size = n.groupby(cell).transform("sum").to_numpy()
-    p = won.groupby(cell).transform("sum").to_numpy() / size
-    w, n_i = won.to_numpy(float), n.to_numpy(float)
-    more = ((w - p * n_i) ** 2 - p * (1 - p) * n_i * (1 - n_i / size)).sum()
-    pairs_of = (p * (1 - p) * n_i * (n_i - 1)).sum()
+    place = pd.MultiIndex.from_frame(counted[["a", "b"]])
+    cell = place.get_indexer(pd.MultiIndex.from_frame(decided[["a", "b"]]))
+    back = place.get_indexer(pd.MultiIndex.from_frame(counted[["b", "a"]]))  # the pair from the other side
+    pilots, names = pd.factorize(decided["pilot"])
+    there, of = np.unique(cell * len(names) + pilots, return_inverse=True)
+    size = decided["n"].to_numpy(float)
+    n, w = np.bincount(of, size), np.bincount(of, size * decided["win"].to_numpy())
+    own = there // len(names)
+    total = np.bincount(own, n, len(counted))
+    p = (np.bincount(own, w, len(counted)) / np.maximum(1, total))[own]
+    more = ((w - p * n) ** 2 - p * (1 - p) * n * (1 - n / total[own])).sum()
+    pairs_of = (p * (1 - p) * n * (n - 1)).sum()
     rho = min(1.0, max(0.0, float(more / pairs_of))) if pairs_of > 0 else 0.0
-    again = (n * (n - 1)).groupby(cell).sum()
-    here, there = (
-        again.reindex(pd.MultiIndex.from_arrays([counted[x], counted[y]])).fillna(0).to_numpy()
-        for x, y in (("a", "b"), ("b", "a"))
-    )
-    return np.asarray(1 + rho * (here + there) / counted["n"].clip(lower=1).to_numpy())
+    again = np.bincount(own, n * (n - 1), len(counted))
+    return np.asarray(1 + rho * (again + again[back]) / np.maximum(1, total))
 
 
 def _pairs(ds: Dataset, by: str, unit: str, cluster: str | None) -> pd.DataFrame:

@@ -99,10 +99,10 @@ def test_a_repair_says_what_of_it() -> None:
             f"Player 0's {names[card].en} goes from trash to hand.",
         ],
         ["ジャッジの修正：プレイヤー0のLPは3になった。"],
-        [f"ジャッジの修正：プレイヤー0の{names[unit['card']].ja}のダメージは100になった。"],
+        [f"ジャッジの修正：プレイヤー0の「{names[unit['card']].ja}」（ダメージ：100）。"],
         [
             "ジャッジの修正：プレイヤー0のカード1枚が捨て札から手札へ移動した。",
-            f"プレイヤー0の{names[card].ja}が捨て札から手札へ移動した。",
+            f"プレイヤー0の「{names[card].ja}」が捨て札から手札へ移動した。",
         ],
     ]
 

@@ -37,7 +37,7 @@ def plot_win_rates(
     """A forest plot of `win_rates`: rate, interval, shrunk rate, n and pilots. Groups with a low n are grey. `second`: what
     `rate_eb` holds, if another estimate was put there."""
     with style():
-        ax = axes_of(ax, (WIDTH, 1.8 + 0.38 * len(table)))
+        ax = axes_of(ax, (WIDTH + _more(called(table.iloc[:, 0], names)), 1.8 + 0.38 * len(table)))
         table = table.iloc[::-1].reset_index(drop=True)
         y = np.arange(len(table))
         low = table["low_n"].to_numpy(bool)
@@ -70,7 +70,8 @@ def plot_matchups(
     with style():
         decks = sorted(set(table["a"]) | set(table["b"]))
         k = len(decks)
-        ax = axes_of(ax, (max(3.6, 1.2 + 0.66 * k), 1.7 + 0.58 * k))
+        labels = called(pd.Series(decks), names)
+        ax = axes_of(ax, (max(3.6, 0.4 + _inches(labels) + 0.66 * k), 1.7 + 0.58 * k))
         place = {d: i for i, d in enumerate(decks)}
         rate = np.full((k, k), np.nan)
         for r in table.itertuples():
@@ -79,7 +80,6 @@ def plot_matchups(
         ax.imshow(rate, cmap=diverging(theme()), vmin=SPAN[0], vmax=SPAN[1], aspect="auto")
         for r in table.itertuples():
             _cell(ax, r, place[r.b], place[r.a])
-        labels = called(pd.Series(decks), names)
         ax.set_yticks(range(k), labels)
         ax.xaxis.tick_top()
         ax.set_xticks(range(k), labels)
@@ -106,6 +106,16 @@ NARROW = 9
 def _wide(text: str) -> int:
     """The width of a text in letters; a Japanese one counts twice."""
     return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def _inches(labels: list[str]) -> float:
+    """Room for the longest of some labels."""
+    return 0.09 * max(NARROW, *map(_wide, labels)) if labels else 0.0
+
+
+def _more(labels: list[str]) -> float:
+    """Inches by which a figure is wider for labels that aren't short."""
+    return max(0.0, _inches(labels) - _inches([""]))
 
 
 def _cell(ax: "Axes", r: Any, x: int, y: int) -> None:
@@ -148,7 +158,7 @@ def plot_meta_share(
 
 
 def _bars(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str) -> "Axes":
-    ax = axes_of(ax, (WIDTH, 1.3 + 0.38 * len(table)))
+    ax = axes_of(ax, (WIDTH + _more(called(table.iloc[:, 0], names)), 1.3 + 0.38 * len(table)))
     t = table.iloc[::-1].reset_index(drop=True)
     errors = [t["share"] - t["lo"], t["hi"] - t["share"]]
     kws = {"ecolor": theme().ink, "lw": 1.2}
@@ -165,7 +175,8 @@ def _bars(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str
 
 def _weeks(ax: "Axes | None", table: pd.DataFrame, names: Names | None, lang: str) -> "Axes":
     by = str(table.columns[0])
-    ax = axes_of(ax, (max(WIDTH + 1.0, 1.9 + 0.5 * table["period"].nunique()), 3.8))
+    legend = _inches(called(pd.Series(table[by].astype(str).unique()), names))
+    ax = axes_of(ax, (max(WIDTH + 1.0, 1.1 + legend + 0.5 * table["period"].nunique()), 3.8))
     wide = (
         table.assign(**{by: table[by].astype(str)})
         .pivot(index="period", columns=by, values="share")
@@ -199,8 +210,9 @@ def plot_quadrant(
     if not len(rates):
         raise ValueError("there are no decks to draw")
     with style():
-        ax = axes_of(ax, (WIDTH, 4.0))
         by = str(rates.columns[0])
+        long = _more(called(rates[by], names))
+        ax = axes_of(ax, (WIDTH + 1.5 * long, 4.0))
         both = rates.merge(shares[[by, "share"]], on=by)
         errors = [(both["rate"] - both["lo"]).clip(lower=0), (both["hi"] - both["rate"]).clip(lower=0)]
         ax.errorbar(
@@ -221,7 +233,7 @@ def plot_quadrant(
             )  # fmt: skip
         ax.axhline(0.5, color=theme().ink, lw=1)
         ax.axvline(1 / len(both), color=theme().grey, lw=1, ls="--")
-        ax.margins(x=0.2)
+        ax.margins(x=0.2 + 0.4 * long)  # room for the labels at either side
         percent(ax)
         percent(ax, "y")
         ax.set_xlabel(label("quadrant_x", lang))

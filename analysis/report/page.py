@@ -187,6 +187,7 @@ def _footer(w: Week, f: Facts, now: datetime, t: Mapping[str, str]) -> str:
     return t["footer"].format(
         games=c["games"], matches=c["matches"], people=c["players"], first=c["first"], last=c["last"],
         void=c["dropped_no_contest"], crashed=c["dropped_crash"], filters="; ".join(w.filters) or "–",
+        rulesets=", ".join(sorted(games["ruleset"].astype(str).unique())),
         engines=", ".join(sorted(games["engine_version"].astype(str).unique())),
         pools=", ".join(sorted(games["pool_version"].astype(str).unique())), version=VERSION, now=now,
     )  # fmt: skip

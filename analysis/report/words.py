@@ -51,7 +51,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "replay_note": "A replay is a file; {command} plays it.",
         "pictures": "What was played this week|Win rates, season|Matchups, season (matches)|Ratings, season",
         "alts": "Bars: share of each deck this week|Win rates of decks with intervals|Grid of decks: how often the row beats the column|Leaderboard of ratings with intervals",
-        "footer": "Season up to this week: {games:,} games, {matches:,} matches, {people} players, {first:%Y-%m-%d} to {last:%Y-%m-%d}. Left out: {void} without contest, {crashed} crashed. Filters: {filters}. Win rates without mirrors, 95 % intervals at the effective number of games. Engine {engines}, pools {pools}, tables version {version}. Made {now:%Y-%m-%d %H:%M} UTC.",
+        "footer": "Season up to this week: {games:,} games, {matches:,} matches, {people} players, {first:%Y-%m-%d} to {last:%Y-%m-%d}. Left out: {void} without contest, {crashed} crashed. Filters: {filters}. Win rates without mirrors, 95 % intervals at the effective number of games. {rulesets}: engine {engines}, pools {pools}, tables version {version}. Made {now:%Y-%m-%d %H:%M} UTC.",
     },
     "ja": {
         "rank": "{rank}. {name}：{points:g}点",
@@ -84,7 +84,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "replay_note": "棋譜はファイル。{command} で再生できる。",
         "pictures": "今週の使用率|今季の勝率|今季のデッキ相性（対戦）|今季のレーティング",
         "alts": "今週のデッキ別使用率の棒グラフ|デッキ別勝率と信頼区間|行のデッキが列のデッキに勝つ割合の表|レーティング順位表と区間",
-        "footer": "今季ここまで：{games:,}ゲーム、{matches:,}対戦、{people}人、{first:%Y-%m-%d}〜{last:%Y-%m-%d}。除外：無効{void}ゲーム、異常終了{crashed}ゲーム。絞り込み：{filters}。勝率はミラー戦を除き、95%区間は実効ゲーム数による。エンジン{engines}、カードプール{pools}、表の版{version}。作成 {now:%Y-%m-%d %H:%M} UTC。",
+        "footer": "今季ここまで：{games:,}ゲーム、{matches:,}対戦、{people}人、{first:%Y-%m-%d}〜{last:%Y-%m-%d}。除外：無効{void}ゲーム、異常終了{crashed}ゲーム。絞り込み：{filters}。勝率はミラー戦を除き、95%区間は実効ゲーム数による。{rulesets}：エンジン{engines}、カードプール{pools}、表の版{version}。作成 {now:%Y-%m-%d %H:%M} UTC。",
     },
 }  # fmt: skip
 MANY = 6

@@ -41,6 +41,7 @@ CODES: dict[int, Remedy] = {
     10004: Remedy.GONE,  # guild
     10007: Remedy.GONE,  # member
     10008: Remedy.GONE,  # message
+    10009: Remedy.GONE,  # permission overwrite
     10011: Remedy.GONE,  # role
     10013: Remedy.GONE,  # user
     10014: Remedy.GONE,  # emoji
@@ -51,6 +52,7 @@ CODES: dict[int, Remedy] = {
     20028: Remedy.WAIT,  # writes to the channel
     20029: Remedy.WAIT,  # writes to the server
     30003: Remedy.FULL,  # pins
+    30010: Remedy.FULL,  # kinds of reactions on the message
     30033: Remedy.FULL,  # members of the thread
     30034: Remedy.WAIT,  # 200 new commands a day
     30046: Remedy.WAIT,  # edits of messages older than an hour
@@ -65,6 +67,7 @@ CODES: dict[int, Remedy] = {
     50021: Remedy.OURS,  # system message
     50024: Remedy.OURS,  # not in this type of channel
     50027: Remedy.LATE,  # token of an interaction older than 15 minutes
+    50034: Remedy.OURS,  # many messages deleted, one older than two weeks
     50035: Remedy.OURS,  # form body
     50083: Remedy.ASLEEP,  # archived thread
     50109: Remedy.OURS,  # JSON
@@ -72,6 +75,9 @@ CODES: dict[int, Remedy] = {
     160004: Remedy.GONE,  # a thread exists already
     160005: Remedy.LOCKED,  # locked thread
     160006: Remedy.FULL,  # active threads
+    520001: Remedy.OURS,  # a poll that is over
+    520003: Remedy.OURS,  # a poll is edited
+    520006: Remedy.OURS,  # a message without a poll
 }
 
 WORDING: dict[Remedy, str] = {

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .drafts import attach, safe_filename
+from .errors import ApiError
 from .message_objects import attachment_object, message_object
 from .model import Application, Attachment, Channel, Json, Message, User
 from .objects import channel_object, member_object, role_object, user_object
@@ -159,12 +161,10 @@ def _value(world: World, user: User, channel: Channel, option: Json, value: Any,
 
 def keep_attachment(world: World, channel: Channel, filename: str, content: bytes) -> Attachment:
     """A file that a user hands over with a command or modal."""
-    identity = world.snowflake()
-    url = f"{world.url}/attachments/{channel.id}/{identity}/{filename}"
-    kind = "application/octet-stream"
-    attachment = Attachment(identity, filename, content, kind, url, ephemeral=True)
-    world.attachments[identity] = attachment
-    return attachment
+    try:
+        return attach(world, channel, safe_filename(filename), content, ephemeral=True)
+    except ApiError as error:
+        raise Refused(error.message) from error
 
 
 def _resolve(world: World, user: User, channel: Channel, kind: int, identity: str, resolved: Json) -> None:

@@ -129,27 +129,52 @@ def _kept(edited: Message, body: Json) -> list[Attachment]:
 
 def _filename(upload: Upload, described: dict[int, Json]) -> str:
     """The name a file is given: the described one before the sent one, odd characters replaced."""
-    name = described.get(upload.index, {}).get("filename") or upload.filename
+    return safe_filename(described.get(upload.index, {}).get("filename") or upload.filename)
+
+
+def safe_filename(name: str) -> str:
+    """A name with odd characters replaced, as it stands in addresses."""
     return re.sub(r"[^\w.\-]", "_", name)
 
 
 def _attachment(
     world: World, channel: Channel, upload: Upload, described: dict[int, Json], ephemeral: bool
 ) -> Attachment:
-    if len(upload.content) > ATTACHMENT_SIZE_LIMIT:
+    about = described.get(upload.index, {})
+    return attach(
+        world,
+        channel,
+        _filename(upload, described),
+        upload.content,
+        description=about.get("description") or None,
+        title=about.get("title") or None,
+        ephemeral=ephemeral,
+    )
+
+
+def attach(
+    world: World,
+    channel: Channel,
+    filename: str,
+    content: bytes,
+    *,
+    description: str | None = None,
+    title: str | None = None,
+    ephemeral: bool = False,
+) -> Attachment:
+    """A file that can be had from now on; raises 40005 for one that is too large."""
+    if len(content) > ATTACHMENT_SIZE_LIMIT:
         raise FILE_TOO_LARGE()
     identity = world.snowflake()
-    filename, about = _filename(upload, described), described.get(upload.index, {})
-    width, height = picture_size(upload.content) or (None, None)
-    kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+    width, height = picture_size(content) or (None, None)
     attachment = Attachment(
         identity,
         filename,
-        upload.content,
-        kind,
+        content,
+        mimetypes.guess_type(filename)[0] or "application/octet-stream",
         f"{world.url}/attachments/{channel.id}/{identity}/{filename}",
-        about.get("description") or None,
-        about.get("title") or None,
+        description,
+        title,
         width,
         height,
         ephemeral,

@@ -60,6 +60,8 @@ def begin(
     opener: Interaction | None = None,
 ) -> Interaction:
     """A user did something: tell the bot, and give it three seconds."""
+    for identity, found in data.get("resolved", {}).get("channels", {}).items():
+        found["app_permissions"] = str(int(world.permissions(application.bot, world.channels[int(identity)])))
     interaction = Interaction(
         world.snowflake(),
         secrets.token_urlsafe(48),
@@ -98,13 +100,17 @@ def begin(
 
 
 def _forget_old(world: World) -> None:
-    """Drop answered interactions whose token has long been void."""
+    """Drop answered interactions whose token has long been void, and the files that were handed over with them."""
     oldest = world.clock.now() - 4 * TOKEN_SECONDS
     for interaction in tuple(world.interactions.values()):
         if interaction.created_at > oldest:
             return
         if interaction.state is InteractionState.ANSWERED:
             del world.interactions[interaction.id], world.by_token[interaction.token]
+            for identity in interaction.data.get("resolved", {}).get("attachments", {}):
+                file = world.attachments.get(int(identity))
+                if file is not None:
+                    world.let_go(file)
 
 
 def fail(world: World, interaction: Interaction) -> None:

@@ -29,10 +29,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.types import TypeDecorator
 
+from analysis.addresses import DRIVERS, driven
 from bot.store.writing import Writer
 
 T = TypeVar("T")
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 BUSY_MS = 5_000
 TROUBLES = (OperationalError, InterfaceError, PoolTimeout)
 """Errors of a database that is locked, full or away: they pass, or somebody has to see to the machine."""
@@ -226,7 +226,10 @@ def _address(url: str) -> URL:
     name, _, driver = found.drivername.partition("+")
     if name not in DRIVERS or (driver and found.drivername not in DRIVERS.values()):
         raise StoreError(f"no database {found.drivername!r}; there are sqlite and postgresql")
-    return found.set(drivername=DRIVERS[name])
+    try:
+        return driven(found)
+    except ValueError as error:
+        raise StoreError(str(error)) from None
 
 
 def _postgresql(url: URL) -> AsyncEngine:

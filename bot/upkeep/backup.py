@@ -81,6 +81,8 @@ def _parsed(url: str) -> URL:
         where = make_url(url)
     except ArgumentError as error:
         raise UpkeepError("DATABASE_URL is no address of a database") from error
+    if where.drivername == "postgres":  # as some hosts write it
+        where = where.set(drivername="postgresql")
     if where.get_backend_name() not in _ENDINGS:
         raise UpkeepError(f"{where.get_backend_name()}: only SQLite and PostgreSQL are supported")
     return where

@@ -9,8 +9,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from analysis.addresses import DRIVERS, driven
 from bot.store import Store, StoreError
-from bot.store.base import DRIVERS
 from bot.store.lease import TTL, LeaseRow
 from bot.store.models import TABLES
 
@@ -119,4 +119,7 @@ def _driven(address: str) -> URL:
         raise UpkeepError(f"{backend}: only SQLite and PostgreSQL are supported")
     if backend == "sqlite" and not found.database:
         raise UpkeepError("a database in memory can't be moved")
-    return found.set(drivername=DRIVERS[backend])
+    try:
+        return driven(found)
+    except ValueError as error:
+        raise UpkeepError(str(error)) from None

@@ -74,10 +74,12 @@ def _database(where: URL) -> str:
 def _connection(where: URL) -> dict[str, str]:
     """Where the server is, for the environment: a password in the arguments could be read by anybody on the machine."""
     host = where.host or where.query.get("host")
+    encrypted = where.query.get("sslmode") or where.query.get("ssl")  # as hosts write it, as asyncpg does
     settings = {
         "PGHOST": host if isinstance(host, str) else None,
         "PGPORT": None if where.port is None else str(where.port),
         "PGUSER": where.username,
+        "PGSSLMODE": encrypted if isinstance(encrypted, str) else None,
         "PGPASSWORD": None if where.password is None else str(where.password),
     }
     return {name: value for name, value in settings.items() if value is not None}

@@ -81,6 +81,20 @@ def test_a_new_calendar_takes_the_place_of_the_old_one_also_after_compaction(tmp
     assert "sound" in CliRunner().invoke(app, ["validate", "--data", str(data)]).output
 
 
+@pytest.mark.parametrize("compacted", [False, True])
+def test_what_the_new_calendar_leaves_out_is_gone(tmp_path, data, compacted):
+    brought(tmp_path, data, SPRING)
+    if compacted:
+        compact(data)
+    brought(tmp_path, data, {**SPRING, "events": SPRING["events"][1:]})
+    assert ta.load(data).events_meta["event_id"].tolist() == ["two"]
+    brought(tmp_path, data, {"seasons": SPRING["seasons"]})
+    ds = ta.load(data)
+    assert (ds.seasons["season_id"].tolist(), len(ds.events_meta)) == (["spring"], 0)
+    assert choose(ds, "league", None, "Asia/Tokyo").week == "2026-W15"
+    assert "sound" in CliRunner().invoke(app, ["validate", "--data", str(data)]).output
+
+
 @pytest.mark.parametrize(
     ("content", "told"),
     [

@@ -64,6 +64,26 @@ def test_the_inverse_is_the_inverse():
         assert ta.on_curve(60, n, turn=turn, need=need) >= 0.9 > ta.on_curve(60, n - 1, turn=turn, need=need)
 
 
+def test_a_turn_out_of_a_table_is_a_turn():
+    assert ta.on_curve(60, 24, turn=pd.Series([3])[0]) == ta.on_curve(60, 24, turn=3)
+
+
+@pytest.mark.parametrize(("size", "good", "turn", "need"), [(60, 17, 5, 4), (40, 34, 1, 6)])
+def test_the_london_mulligan_by_brute_force(size, good, turn, need):
+    """Hands of 2 to 5 sources are kept; each mulligan puts a card under the deck, what there is too much of first."""
+    rng = np.random.default_rng(5)
+    hits, rounds = 0, 6000
+    for _ in range(rounds):
+        deck, mulligans = rng.permutation(size) < good, 0
+        while not 2 <= deck[:7].sum() <= 5 and mulligans < 2:
+            deck, mulligans = rng.permutation(size) < good, mulligans + 1
+        sources = int(deck[:7].sum())
+        sources -= min(mulligans, max(0, sources - 5))
+        hits += sources + deck[7 : 6 + turn].sum() >= need
+    found = ta.on_curve(size, good, turn=turn, need=need, mulligan="london")
+    assert abs(hits / rounds - found) < 4 * np.sqrt(0.25 / rounds)
+
+
 def test_a_table_of_turns():
     table = ta.on_curve(60, 24, turn=[2, 3])
     assert tuple(table.columns) == ("turn", "p_play", "p_draw")

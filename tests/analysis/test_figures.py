@@ -1,6 +1,7 @@
 """Figures: all drawn without a warning, n on each, Japanese glyphs, the same bytes twice, colours told apart in grey."""
 
 from io import BytesIO
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -123,16 +124,49 @@ def test_on_dark_ground_nothing_is_left_of_the_light(demo):
         pass
 
 
-def test_nothing_is_cut_off_or_written_over(drawn):
+@pytest.fixture(scope="module")
+def long_names(demo):
+    """The figures of decks with names as people give them."""
+    names = {"bells": "鐘楼と修道院の長い名前", "songs": "Chants de l’Ærø, en français", "sparks": "宵の火花"}
+    more = {"names": names, "lang": "ja"}
+    return {
+        "win_rates": ta.plot_win_rates(ta.win_rates(demo), **more),
+        "matchups": ta.plot_matchups(ta.matchups(demo), **more),
+        "meta_share": ta.plot_meta_share(ta.meta_share(demo), **more),
+        "meta_share_weeks": ta.plot_meta_share(ta.meta_share(demo, freq="W-SUN"), **more),
+        "quadrant": ta.plot_quadrant(ta.win_rates(demo), ta.meta_share(demo), **more),
+    }
+
+
+def ticks_in_sight(ax):
+    (left, right), (low, high) = sorted(ax.get_xlim()), sorted(ax.get_ylim())
+    across = [t for t in ax.get_xticklabels() if left <= t.get_position()[0] <= right and t.get_text()]
+    up = [t for t in ax.get_yticklabels() if low <= t.get_position()[1] <= high and t.get_text()]
+    return across, up
+
+
+def test_long_names_have_their_room(long_names):
+    """Labels under an axis don't run into each other, those in the figure not into the labels beside it."""
+    for name, ax in long_names.items():
+        figures.png(ax)
+        ax.figure.canvas.draw()
+        across, up = ticks_in_sight(ax)
+        boxes = [t.get_window_extent() for t in across] if name != "matchups" else []
+        assert all(a.x1 < b.x0 + 1 for a, b in pairwise(sorted(boxes, key=lambda b: b.x0))), name
+        for text in ax.texts if name == "quadrant" else []:
+            assert not any(text.get_window_extent().overlaps(t.get_window_extent()) for t in up), (
+                text.get_text()
+            )
+
+
+def test_nothing_is_cut_off_or_written_over(drawn, long_names):
     """Texts outside the axes stay in the picture, and the title has its line for itself."""
-    for name, ax in drawn.items():
+    for name, ax in [*drawn.items(), *long_names.items()]:
         figure = ax.figure
         figures.png(ax)
         figure.canvas.draw()
         whole = figure.bbox
-        (left, right), (low, high) = sorted(ax.get_xlim()), sorted(ax.get_ylim())
-        ticks = [t for t in ax.get_xticklabels() if left <= t.get_position()[0] <= right]
-        ticks += [t for t in ax.get_yticklabels() if low <= t.get_position()[1] <= high]
+        ticks = [t for part in ticks_in_sight(ax) for t in part]
         boxes = [t.get_window_extent() for t in [*ax.texts, *ticks] if t.get_text()]
         title = ax.title if ax.title.get_text() else ax._left_title
         for box in [*boxes, title.get_window_extent()]:

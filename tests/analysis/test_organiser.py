@@ -57,7 +57,9 @@ def test_a_ruleset_and_days_can_be_chosen(desk):
     assert (
         said("table", "coverage", "--since", f"{first:%Y-%m-%d}", "--csv").splitlines()[1].startswith("12,")
     )
-    said("report", "party", "--ruleset", "party")
+    assert "Note" not in said("report", "party", "--ruleset", "party")
+    assert "games of override, party in one report; --ruleset takes one" in said("report", "both")
+    assert "override, party: engine" in (desk / "both" / "report.html").read_text("utf-8")
 
 
 def test_days_begin_in_the_leagues_time_zone(desk):

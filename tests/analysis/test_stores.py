@@ -97,6 +97,8 @@ def test_a_row_that_cannot_be_used_is_put_aside_and_tried_again(tmp_path, url, r
         ("mysql://x/y", "sqlite and postgresql"),
         ("nonsense", "can't be read"),
         ("postgresql://nobody@127.0.0.1:1/x", "can't be read"),
+        ("postgres://nobody@127.0.0.1:1/x?sslmode=require", "can't be read"),
+        ("postgres://nobody@127.0.0.1:1/x?pgbouncer=true", "'pgbouncer'"),
     ],
 )
 def test_a_store_that_is_not_there_is_told_in_a_line(tmp_path, address, named):

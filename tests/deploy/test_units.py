@@ -23,10 +23,12 @@ def units(tmp_path: Path) -> Path:
     """The units with a program that is there."""
     folder = tmp_path / "units"
     shutil.copytree(DEPLOY / "systemd", folder)
+    program = tmp_path / "python"  # a path without spaces, wherever this is checked out
+    program.symlink_to(sys.executable)
     for name in SERVICES:
         text = (folder / name).read_text(encoding="utf-8")
         assert INSTALLED in text
-        (folder / name).write_text(text.replace(INSTALLED, sys.executable), encoding="utf-8")
+        (folder / name).write_text(text.replace(INSTALLED, str(program)), encoding="utf-8")
     return folder
 
 

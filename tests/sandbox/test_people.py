@@ -1,15 +1,20 @@
 """What people's clients refuse, wake and fill in by themselves."""
 
+import io
+
 import pytest
+from PIL import Image
 
 from bot.sandbox import Refused
 from bot.sandbox.model import ChannelType, Thread
+from bot.sandbox.permissions import Permission
 from bot.sandbox.threads import create, set_archived
 from tests.discord_harness import House
 from tests.sandbox.wire import (
     Gateway,
     Wire,
     button,
+    command,
     label,
     modal,
     row,
@@ -103,3 +108,41 @@ async def test_answered_interactions_are_forgotten(
         await wire.callback(await gateway.event("INTERACTION_CREATE"), 4, {"content": "pong"})
         discord_house.clock.advance(2 * 60 * 60)
     assert len(known) == 1
+
+
+async def test_files_that_are_handed_over_are_described(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    await wire.register(command(options=[{"type": 11, "name": "picture", "description": "P"}]))
+    alice = discord_house.person("alice")
+    content = io.BytesIO()
+    Image.new("RGB", (30, 20)).save(content, "PNG")
+    await alice.slash("ping", wait=False, picture=("my deck.png", content.getvalue()))
+    got = await gateway.event("INTERACTION_CREATE")
+    found = got["data"]["resolved"]["attachments"][got["data"]["options"][0]["value"]]
+    assert (found["filename"], found["content_type"]) == ("my_deck.png", "image/png")
+    assert (found["width"], found["height"], found["ephemeral"]) == (30, 20, True)
+    await wire.callback(got, 4, {"content": "x"})
+    world = discord_house.discord.world
+    assert int(found["id"]) in world.attachments
+    discord_house.clock.advance(2 * 60 * 60)
+    await alice.slash("ping", wait=False)
+    await wire.callback(await gateway.event("INTERACTION_CREATE"), 4, {"content": "x"})
+    assert int(found["id"]) not in world.attachments
+    with pytest.raises(Refused, match="too large"):
+        await alice.slash("ping", picture=("big.bin", bytes(10 * 1024 * 1024 + 1)))
+
+
+async def test_resolved_channels_tell_both_permissions(
+    discord_house: House, wire: Wire, gateway: Gateway
+) -> None:
+    house = discord_house
+    tables = house.channel("tables")
+    house.discord.world.overwrite(tables, house.application.bot, deny=int(Permission.ATTACH_FILES))
+    await wire.register(command(options=[{"type": 7, "name": "place", "description": "P"}]))
+    await house.person("bob").slash("ping", wait=False, place=tables)
+    got = await gateway.event("INTERACTION_CREATE")
+    found = got["data"]["resolved"]["channels"][str(tables.id)]
+    assert int(found["permissions"]) & Permission.ATTACH_FILES
+    assert not int(found["app_permissions"]) & Permission.ATTACH_FILES
+    await wire.callback(got, 4, {"content": "x"})

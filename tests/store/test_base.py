@@ -184,6 +184,12 @@ async def test_a_newer_schema_is_refused_with_the_reason(database: str) -> None:
         ("sqlite://", "in a file"),
         ("sqlite:////proc/nowhere/x.sqlite3", "can't be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "can't be opened"),
+        ("postgres://nobody@127.0.0.1:1/none?sslmode=require", "can't be opened"),
+        (
+            "postgres://nobody@127.0.0.1:1/none?sslmode=perhaps",
+            "sslmode is one of disable, .*, not 'perhaps'",
+        ),
+        ("postgres://nobody@127.0.0.1:1/none?channel_binding=require", "'channel_binding' behind its"),
     ],
 )
 async def test_an_address_that_does_not_work_is_explained(url: str, said: str) -> None:

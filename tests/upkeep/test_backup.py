@@ -204,3 +204,16 @@ def test_a_missing_tool_is_named_with_its_package(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(UpkeepError, match="postgresql-client"):
         back_up("postgresql://fudaba@127.0.0.1:1/fudaba", tmp_path)
+
+
+def test_what_an_address_says_of_encryption_holds_for_the_tools(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """libpq by itself would be content with less."""
+    tool = tmp_path / "pg_dump"
+    tool.write_text('#!/bin/sh\necho "$PGHOST wants $PGSSLMODE" >&2\nexit 1\n', "utf-8")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    for parameter in ("sslmode", "ssl"):
+        with pytest.raises(UpkeepError, match="far wants verify-full"):
+            back_up(f"postgres://me:hunter2@far/fudaba?{parameter}=verify-full", tmp_path)

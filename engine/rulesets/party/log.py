@@ -8,7 +8,7 @@ from engine.kernel.characteristics import number
 from engine.kernel.definitions import Definition
 from engine.kernel.state import State
 from engine.rulesets.party.procedures import HAND
-from engine.rulesets.party.rules import POINTS
+from engine.rulesets.party.processes import POINTS
 
 DISCARD = 2
 """CP of a discarded card."""

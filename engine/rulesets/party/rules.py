@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from engine.kernel import pipeline, zones
 from engine.kernel.abilities import Context
-from engine.kernel.characteristics import cost, failing, forbidden, has, number
+from engine.kernel.characteristics import cost, forbidden, has, number
 from engine.kernel.decisions import Option
 from engine.kernel.definitions import Activation, Definition, Program
 from engine.kernel.disciplines import FRAMES, PASS, PASS_ALL, PASS_QUIET, PASS_TURN, Stack
@@ -13,20 +13,15 @@ from engine.kernel.events import PUBLIC, EventKind, emit, kind, schema
 from engine.kernel.procedures import Procedure
 from engine.kernel.rules import DeckRules, DeckSection, Rules, Setting, Zone
 from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
-from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.party.attack import Attack, Joining
 from engine.rulesets.party.damage import Burst, Hurt, burst_of
 from engine.rulesets.party.payment import ELEMENTS, RARE
 from engine.rulesets.party.procedures import Mulligan, Turn, Whole
+from engine.rulesets.party.processes import BACKUPS, BURIED, cleared, lost
 from engine.rulesets.party.using import Purse, Spend, Use
 from engine.rulesets.party.vocabulary import VOCABULARY
 
-BACKUPS = 5
-POINTS = 7
-"""Points of damage that lose the game (B1.10.1)."""
-BURIED = "buried"
-"""Put into the break zone without being broken (B1.11)."""
 EVEN_SO = 1 << 40
 """Marks the turn until whose end a player passes whatever happens."""
 
@@ -137,67 +132,15 @@ class Party(Rules):
     def before_priority(self, s: State) -> None:
         """Rule processes, all that apply at the same time, repeated until nothing changes (B1.7.5, B1.11)."""
         depth = len(s.frames)
-        while not self.lost(s) and self.cleared(s):
+        while not lost(s) and cleared(s):
             if len(s.frames) != depth:
                 return
-
-    def lost(self, s: State) -> bool:
-        """Seven points, or a card that should have come from an empty deck; both at once is a draw (B1.10.6)."""
-        losers = []
-        for player, seat in enumerate(s.seats):
-            if seat.counters["missing"] or len(seat.zones["damage"]) >= POINTS:
-                losers.append(player)
-        if not losers:
-            return False
-        reasons = {"deck_out" if s.seats[player].counters["missing"] else "damage" for player in losers}
-        reason = reasons.pop() if len(reasons) == 1 else "both"
-        end_game(s, None if len(losers) == 2 else 1 - losers[0], reason)
-        return True
-
-    def cleared(self, s: State) -> bool:
-        """Without power, or too many, into the break zone; with damage of at least its power broken; all together."""
-        failed, out = failing(s, "power"), self.crowded(s)
-        if not failed and not out:
-            s.moment = ()
-            return False
-        broken = [p for p in failed if number(s, p, "power") > 0]
-        broken.sort(key=lambda p: p.owner != s.active)
-        buried = dict.fromkeys([*(p.id for p in failed if p not in broken), *out])
-        pipeline.propose(
-            s,
-            tuple([("destroy", p.id, 1, "", *p.cause, ()) for p in broken]),
-            sure=tuple([("destroy", i, 1, BURIED, s.active, "rules", ()) for i in buried]),
-        )
-        return True
 
     def replaced(self, s: State, event: pipeline.Proposed) -> None:
         """A Forward that is saved from being broken loses its damage, so that it isn't breaking still."""
         p = s.permanents.get(event[1]) if event[0] == "destroy" else None
         if p is not None and p.damage and p.damage >= number(s, p, "power"):
             p.damage = 0
-
-    def crowded(self, s: State) -> list[int]:
-        """Characters of one name, Light or Dark ones, backups over five; nobody can respond (B1.6.2)."""
-        if not s.moment:
-            return []  # nothing has entered since the last look
-        out: dict[int, None] = {}
-        for seat in s.seats:
-            named: dict[str, list[int]] = {}
-            rare, backups = [], []
-            for i in seat.zones["field"]:
-                d = s.defs[s.permanents[i].card]
-                if d.id not in self.generic:
-                    named.setdefault(d.name.en, []).append(i)
-                if self.gives[d.id] & RARE:
-                    rare.append(i)
-                if d.type == "backup":
-                    backups.append(i)
-            for same in (*named.values(), rare):
-                if len(same) > 1:
-                    out |= dict.fromkeys(same)
-            left = [i for i in backups if i not in out]
-            out |= dict.fromkeys(left[BACKUPS:])
-        return list(out)
 
     # ---- what may be done
 

@@ -1,13 +1,13 @@
 """`timeline` on the machine: its settings, what its checks do, what may be done when, and what things cost."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from engine.kernel import zones
 from engine.kernel.abilities import Context
 from engine.kernel.characteristics import base, cost, forbidden, lowered, number, player_has
 from engine.kernel.decisions import Option
-from engine.kernel.definitions import Activation, Definition, Program
+from engine.kernel.definitions import Activation, Definition, Program, laying
 from engine.kernel.disciplines import FRAMES, PASS, PASS_TURN
 from engine.kernel.disciplines import Timeline as Discipline
 from engine.kernel.disciplines.timeline import Drain
@@ -20,15 +20,11 @@ from engine.kernel.turns import end_game
 from engine.language.vocabulary import Vocabulary
 from engine.rulesets.timeline.effects import PROGRAMS, can_switch, main
 from engine.rulesets.timeline.procedures import AtOnce, Turn, Whole
+from engine.rulesets.timeline.times import MAIN_OR_QUICK, QUICK, QUICK_OR_RESPONSE, TIMES, acting, plain
 from engine.rulesets.timeline.using import CARD, SWITCH, THE_SWITCH, Use, Within, program_of
 from engine.rulesets.timeline.vocabulary import VOCABULARY
 
-QUICK = frozenset({"quick"})
-QUICK_OR_RESPONSE = QUICK | {"response"}
-MAIN_OR_QUICK = QUICK | {"main"}
-TIMES = [QUICK, QUICK_OR_RESPONSE, MAIN_OR_QUICK]
-TIMES += [times - QUICK for times in TIMES]
-"""The timings that may fit together (1.6.1); without the quick ones where somebody is dazed."""
+DAZING = laying("dazed")
 TABLE = ("main", "sub", "equipment", "field")
 MAIN_DECK = ("action", "equipment", "field")
 DANGO = 3
@@ -126,7 +122,7 @@ class Timeline(Rules):
             cards, {**programs, **PROGRAMS, "": Program("", (), 0, 0, _never, frozenset())}, fingerprint
         )
 
-        self.plain = frozenset(d.id for d in cards.values() if _plain(d, programs))
+        self.plain = frozenset(d.id for d in cards.values() if plain(d, programs))
         """Cards that can be used whenever they can be paid: without a target that they need, a condition or an extra cost."""
         self.timing = {
             d.id: d.attributes["timing"][0] if d.type == "action" else "main" for d in cards.values()
@@ -134,7 +130,7 @@ class Timeline(Rules):
         """When a card may be used."""
         self.fitting = {times: frozenset(i for i, t in self.timing.items() if t in times) for times in TIMES}
         """The cards that may be used at a time."""
-        self.acting = {times: _acting(cards.values(), times) for times in TIMES}
+        self.acting = {times: acting(cards.values(), times) for times in TIMES}
         """The abilities of each card that may be activated at a time, of the cards that have any."""
         self.cheapest = {
             times: min([a.price.amount for held in acting.values() for _, a in held], default=0)
@@ -216,7 +212,7 @@ class Timeline(Rules):
         found: list[Option] = []
         seat = s.seats[player]
         left = seat.counters["cost"]
-        if player_has(s, player, "dazed"):
+        if (seat.mods or DAZING in s.statics) and player_has(s, player, "dazed"):
             timings -= QUICK  # "can't" beats "can" (1.2.2)
         fitting, defs = self.fitting[timings], s.defs
         for card in {defs[c].id: c for c in seat.zones["hand"] if defs[c].id in fitting}.values():
@@ -298,12 +294,12 @@ class Timeline(Rules):
         window = cast(tuple[int, ...], getattr(s.frames[-1], "events", ()))
         if verb == "use":
             card = next(c for c in s.seats[player].zones["hand"] if s.defs[c].id == option[1])
-            s.frames.append(Use(player, card, card, CARD, window))
+            s.frames.append(Use(player, card, card, CARD, window).opened(s))
         elif verb == "skill":
-            s.frames.append(Use(player, option[1], s.permanents[option[1]].card, option[2]))
+            s.frames.append(Use(player, option[1], s.permanents[option[1]].card, option[2]).opened(s))
         elif verb == "switch":
             p = cast(Permanent, main(s, player))
-            s.frames.append(Use(player, p.id, p.card, THE_SWITCH))
+            s.frames.append(Use(player, p.id, p.card, THE_SWITCH).opened(s))
         else:
             self.attack(s, cast(Permanent, main(s, player)))
 
@@ -383,29 +379,6 @@ class Timeline(Rules):
         if zone == "team":
             return lambda d: d.type == "character"
         return lambda d: d.type != "character"
-
-
-def _plain(d: Definition, programs: Mapping[str, Program]) -> bool:
-    if d.type in ("equipment", "field"):
-        return True
-    return (
-        d.type == "action"
-        and d.answer < 0
-        and d.usable is None
-        and "extra" not in d.attributes
-        and d.program in programs
-        and not programs[d.program].needs
-    )
-
-
-def _acting(
-    cards: Iterable[Definition], times: frozenset[str]
-) -> dict[str, tuple[tuple[int, Activation], ...]]:
-    found = {
-        d.id: tuple([(at, a) for at, a in d.activations.items() if not times.isdisjoint(a.timing)])
-        for d in cards
-    }
-    return {card: abilities for card, abilities in found.items() if abilities}
 
 
 def _never(s: State, c: Any) -> bool:

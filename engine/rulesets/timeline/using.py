@@ -123,10 +123,13 @@ class Use(Procedure):
 
     # ---- declared and chosen
 
-    def ask_answer(self, s: State) -> Decision | None:
+    def opened(self, s: State) -> "Use":
+        """It begins with what there is to choose."""
         if not self.response(s):
-            self.go(Use.ask_discard)
-            return None
+            self.go(Use.ask_discard if self.price(s).discard else Use.targets)
+        return self
+
+    def ask_answer(self, s: State) -> Decision:
         named = set(self.answerable(s))
         options: list[Option] = [("answer", e.id, s.defs[e.card].id) for e in s.line if e.id in named]
         return Decision(self.player, "answered", options, prompt=("use", s.defs[self.card].id))
