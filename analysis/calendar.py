@@ -46,6 +46,8 @@ def read_calendar(text: str, tz: str = "UTC") -> dict[str, list[Row]]:
         if row["preset"] is not None and row["preset"] not in PRESETS:
             raise ValueError(f"seasons, {i}: preset is one of {', '.join(PRESETS)}, not {row['preset']!r}")
     for i, row in enumerate(rows["events_meta"], start=1):
+        if row["season_id"] is None:
+            raise ValueError(f"events, {i}: season_id is missing")
         if row["season_id"] not in seasons:
             raise ValueError(
                 f"events, {i}: no season {row['season_id']!r}; there are {', '.join(sorted(seasons))}"

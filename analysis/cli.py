@@ -209,7 +209,12 @@ def calendar(
     data: Data = DEFAULT,
     tz: Zone = "UTC",
 ) -> None:
-    """Brings in a league's seasons and events: what the report calls them, when they are, how they rank."""
+    """Brings in a league's seasons and events: what the report calls them, when they are, how they rank.
+
+    The file: {"seasons": [{"season_id": "s1", "name": "Spring", "preset": "mtg"}], "events": [{"event_id": "w1",
+    "season_id": "s1", "name": "Week 1", "starts_at": "2026-10-05", "ends_at": "2026-10-12"}]}; an event lasts until the
+    moment it ends at. It takes the place of the calendar before.
+    """
     from analysis.calendar import bring_calendar
 
     _loaded(data)

@@ -109,6 +109,7 @@ def test_what_the_new_calendar_leaves_out_is_gone(tmp_path, data, compacted):
         ({"seasons": [{"season_id": "a", "preset": "go"}]}, "seasons, 1: preset is one of mtg, pokemon"),
         ({"seasons": [{"season_id": "a", "starts_at": "soon"}]}, "starts_at is a date such as 2026-10-05, not 'soon'"),
         ({"seasons": [{"season_id": "a", "starts_at": "2026-02-01", "ends_at": "2026-01-01"}]}, "ends_at is later"),
+        ({"events": [{"event_id": "one"}]}, "events, 1: season_id is missing"),
         ({**SPRING, "seasons": [{"season_id": "a"}]}, "events, 1: no season 'spring'; there are a"),
     ],
 )  # fmt: skip
@@ -117,6 +118,13 @@ def test_what_is_wrong_is_told_with_its_place(tmp_path, data, content, told):
     assert told in said
     assert "calendar.json" in said
     assert ta.load(data).seasons.empty
+
+
+def test_the_command_says_how_the_file_is_written(tmp_path, data):
+    """What stands in its help is a calendar."""
+    said = CliRunner().invoke(app, ["calendar", "--help"]).output
+    (example,) = re.findall(r"\{.seasons.*?\]\}(?=;)", re.sub(r"\s+", " ", said))
+    assert "1 seasons, 1 events" in brought(tmp_path, data, example)
 
 
 def test_other_ways_to_be_wrong(tmp_path, data):
