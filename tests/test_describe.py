@@ -112,7 +112,7 @@ def test_a_number_of_things_is_counted_once(ruleset: str) -> None:
 
 
 IDLE = {
-    ("override", "mulligan"): ("Keep all", "全て残す"),
+    ("override", "mulligan"): ("Keep all", "すべて残す"),
     ("override", "choose"): ("Choose none", "選ばない"),
     ("override", "window"): ("Don't drive", "ドライブしない"),
     ("override", "block"): ("Don't block", "ブロックしない"),

@@ -64,7 +64,7 @@ WORDS = Words(
         "no": "いいえ",
         "none": "選べるものがない（次へ）",
         "nothing": "選ばない",
-        "nothing.mulligan": "全て残す",
+        "nothing.mulligan": "すべて残す",
         "card": "{card}",
         "unit": "{unit}",
         "entry": "{card}を先に",

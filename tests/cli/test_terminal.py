@@ -140,7 +140,7 @@ def test_the_keyboard_s_ways_out(tmp_path: Path, terminals: list[Terminal], key:
     terminals.append(terminal)
     terminal.until("Enter：続ける")
     terminal.type("\r")
-    terminal.until("Enter：全て残す")
+    terminal.until("Enter：すべて残す")
     terminal.type(key)
     left = plain(terminal.until("シード：5"))
     assert "Traceback" not in left

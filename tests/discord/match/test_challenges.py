@@ -163,7 +163,7 @@ async def test_a_japanese_player_reads_japanese_and_the_board_is_in_the_servers_
     await parlour.sit_down(hanako, bob)
     reply = await hanako.person.click(parlour.board(hanako.person), "Act")
     assert "最初の手札" in reply.text
-    assert set(hanako.person.buttons(reply)) <= {"全て残す", "最新の状態を見る"}
+    assert set(hanako.person.buttons(reply)) <= {"すべて残す", "最新の状態を見る"}
 
 
 async def test_who_settles_nothing_has_time_to_read(parlour: Parlour) -> None:
