@@ -53,7 +53,7 @@ async def test_rules_are_read_by_chapter_and_page(alice: Person) -> None:
     assert "A duel of two players" in reply.text
     assert "Next ▶" in alice.buttons(reply)
     assert "◀ Back" not in alice.buttons(reply)
-    reply = await alice.select(reply, "1.4 A turn (番)")
+    reply = await alice.select(reply, "1.4 A turn (ターン)")
     seen = set()
     while "1.5.1" not in reply.text:
         seen.add(reply.text)
