@@ -74,7 +74,10 @@ def clocks(reader: Reader) -> str:
     if table.game is not None:
         for name, seat in zip(reader.names, table.game.view(None)["seats"], strict=True):
             if seat["delays"]:
-                lines.append(words.gettext("{who}: {count} delays noted", who=name, count=seat["delays"]))
+                noted = words.ngettext(
+                    "{who}: {count} delay noted", "{who}: {count} delays noted", seat["delays"], who=name
+                )
+                lines.append(noted)
     lines.append(
         words.gettext("When the time is up, the rules go on by themselves with the quietest choice.")
     )

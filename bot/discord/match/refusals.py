@@ -41,7 +41,7 @@ SAID: Mapping[str, str] = {
     "yourself": phrase("Nobody plays against themselves. Try `/duel practice`."),
     "unknown_option": phrase("I don't know “{given}” here."),
     "no_record": phrase("There is no finished game to be shown."),
-    "no_such_move": phrase("That game has {moves} moves. You can go on after 0 to {most} of them."),
+    "no_such_move": phrase("You can go on after a move from 0 to {most}; that game ended with move {moves}."),
     "closed": phrase("I'm being restarted. Please try again in a minute; nothing is lost."),
 }
 """Words by the refusal's code."""

@@ -81,7 +81,10 @@ async def test_whose_side_is_taken_is_said_else_it_is_the_own_one(
     last = len(record.moves) - 1
     for move in (last + 1, 9_999):
         refused = await carol.person.slash("match continue", match=played.name, move=move)
-        assert f"That game has {last + 1} moves. You can go on after 0 to {last} of them." in refused.text
+        assert (
+            f"You can go on after a move from 0 to {last}; that game ended with move {last + 1}."
+            in refused.text
+        )
 
 
 async def test_bots_and_who_has_blocked_are_not_challenged_by_going_on(
