@@ -8,6 +8,7 @@ import engine
 from engine import conformance
 from engine.kernel import views, zones
 from engine.kernel.decisions import random_choice
+from engine.kernel.events import PUBLIC
 
 RULESETS = engine.rulesets()
 
@@ -60,7 +61,12 @@ def test_a_card_number_in_a_view_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_hidden_card_in_an_event_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(zones, "visible_to", lambda s, player, zone: 7 if zone == "set" else 0)
+    honest = zones.emit
+
+    def loud(s, kind, mask, *told):  # type: ignore[no-untyped-def]
+        honest(s, kind, PUBLIC if kind == "moved" else mask, *told)
+
+    monkeypatch.setattr(zones, "emit", loud)
     assert any("hidden" in p for p in engine.check("override", 5).problems)
 
 
