@@ -1,7 +1,7 @@
 """What the games and turns of different rulebooks have in common: how they begin and end, phases, the hand limit."""
 
 from engine.kernel import zones
-from engine.kernel.characteristics import expire
+from engine.kernel.characteristics import end_battle, expire
 from engine.kernel.choosing import discard_decision, taken_by
 from engine.kernel.decisions import Decision
 from engine.kernel.events import PUBLIC, emit
@@ -73,3 +73,16 @@ def end_game(s: State, winner: int | None, reason: str) -> None:
     if s.outcome is None:
         s.outcome = Outcome(winner, reason)
         emit(s, "ended", PUBLIC, winner, reason)
+
+
+def close_battle(s: State) -> None:
+    """The battle under way, if any, is over, and whatever lasts for it ends: of objects and of players."""
+    if not s.battle:
+        return
+    serial, s.battle = s.battle[0], ()
+    for p in s.permanents.values():
+        if p.mods:
+            p.mods = end_battle(p.mods, serial)
+    for seat in s.seats:
+        seat.mods = end_battle(seat.mods, serial)
+    s.dirty = True

@@ -1,12 +1,13 @@
 """A battle: who may attack and block, and its course (1.7)."""
 
 from engine.kernel import pipeline, zones
-from engine.kernel.characteristics import end_battle, forbidden, has, number
+from engine.kernel.characteristics import forbidden, has, number
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Permanent, State
+from engine.kernel.turns import close_battle
 from engine.rulesets.override.spells import window
 from engine.rulesets.override.units import bind, change_level
 
@@ -120,17 +121,10 @@ class Battle(Procedure):
             pipeline.propose(s, (("lose", player, 1, "lp", 1 - player, "battle", ()),))
 
     def over(self, s: State) -> None:
-        serial = s.battle[0]
-        s.battle = ()
-        for p in s.permanents.values():
-            if p.mods:
-                p.mods = end_battle(p.mods, serial)
-        for seat in s.seats:
-            seat.mods = end_battle(seat.mods, serial)
+        close_battle(s)
         attacker = s.permanents.get(self.attacker)
         if attacker is not None and attacker.rested:
             bind(s, attacker)
-        s.dirty = True
 
     steps = (
         declare, settle, window, still_there, ask_block, block, settle, window, fight, reward, settle, window, over,

@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from engine.kernel import pipeline
-from engine.kernel.characteristics import end_battle, has, number
+from engine.kernel.characteristics import has, number
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import Permanent, State
-from engine.kernel.turns import enter_phase
+from engine.kernel.turns import close_battle, enter_phase
 from engine.kernel.zones import rest
 from engine.rulesets.party.damage import Hurt
 from engine.rulesets.party.procedures import party, window
@@ -204,16 +204,6 @@ class Attack(Procedure):
         prepare, window, ask_attack, attack, declared, window, still_there, ask_block, block, window,
         damage, ask_share, share, strike, credit, second, last, window, again, over,
     )  # fmt: skip
-
-
-def close_battle(s: State) -> None:
-    """What lasts for the battle ends."""
-    if s.battle:
-        serial, s.battle = s.battle[0], ()
-        s.dirty = True
-        for p in s.permanents.values():
-            if p.mods:
-                p.mods = end_battle(p.mods, serial)
 
 
 @procedure

@@ -3,14 +3,14 @@
 from typing import ClassVar
 
 from engine.kernel import pipeline, zones
-from engine.kernel.characteristics import end_battle, forbidden, has, number, seen, worth
+from engine.kernel.characteristics import forbidden, has, number, seen, worth
 from engine.kernel.decisions import Decision, Option
 from engine.kernel.disciplines import Window, settle
 from engine.kernel.events import PUBLIC, emit
 from engine.kernel.pipeline import Proposed
 from engine.kernel.procedures import Procedure, procedure
 from engine.kernel.state import FIRST_PERMANENT, Entry, Permanent, State
-from engine.kernel.turns import end_game
+from engine.kernel.turns import close_battle, end_game
 from engine.rulesets.shields.pilots import linked
 
 
@@ -159,14 +159,7 @@ class Battle(Procedure):
 
     def over(self, s: State) -> None:
         """All "during this battle" effects stop (G-69, G-70)."""
-        serial = s.battle[0]
-        s.battle = ()
-        for p in s.permanents.values():
-            if p.mods:
-                p.mods = end_battle(p.mods, serial)
-        for held in s.seats:
-            held.mods = end_battle(held.mods, serial)
-        s.dirty = True
+        close_battle(s)
 
     steps = (
         attack, settle, moved, ask_block, block, settle, moved, action, settle, moved, damage, hit_back, reward, settle,
